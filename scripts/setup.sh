@@ -39,7 +39,8 @@ find_python() {
             return
         fi
     done
-    stop "Python 3.11 or newer is needed; $(python3 --version 2>&1 || true) is here. Debian 12 and newer: apt-get install python3"
+    stop "Python 3.11 or newer is needed; here is $(python3 --version 2>/dev/null || echo none)." \
+        "Debian 12 and newer have it: apt-get install python3"
 }
 
 # Install Debian packages as root, or say what to type and stop.
