@@ -1,0 +1,39 @@
+"""What every board says of a finger, whatever the board is made of. Imports nothing of ours."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Button: TypeAlias = Literal["slap", "cut"]
+Line: TypeAlias = tuple[int, Button]
+"""One button and its lamp: the seat (1..10) and which of its two."""
+
+BUTTONS: tuple[Button, ...] = ("slap", "cut")
+MS = 1_000_000
+"""Nanoseconds in a millisecond."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One button went down, or came up again.
+
+    Attributes:
+        seat: 1..10.
+        button: which of the seat's two.
+        down: True for a press, False for the release after it.
+        at_ns: when, on CLOCK_MONOTONIC (the clock of `time.monotonic_ns`). A press is stamped with its
+            first contact; a release with the moment from which it can no longer be a bounce.
+        error_ns: the true moment lies within ± this of `at_ns`.
+        source: the name of the board that saw it.
+    """
+
+    seat: int
+    button: Button
+    down: bool
+    at_ns: int
+    error_ns: int
+    source: str
+
+
+Sink: TypeAlias = Callable[[Press], None]
+"""Where a board puts its presses: `queue.SimpleQueue[Press].put`, called from the board's own thread."""
