@@ -1,0 +1,125 @@
+"""Cards and decks (DECK-1 … DECK-8): one shared object per distinct face.
+
+Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Colour = Literal["red", "yellow", "green", "blue"]
+
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+WHEEL: Final[tuple[Colour, ...]] = ("red", "blue", "green", "yellow")
+"""The four colours clockwise, wherever they stand together (HOUSE-CIRCLE)."""
+
+LETTERS: Final[dict[Colour, str]] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
+NUMBERS: Final = tuple("0123456789")
+SKIP, REVERSE, DRAW_TWO, DRAW_THREE, HUSH, SLAP = "S", "V", "+2", "+3", "H", "L"
+WILD, WILD_DRAW_FOUR, DOWNPOUR_1, DOWNPOUR_2, BLANK = "W", "W4", "D1", "D2", "X"
+
+_ACTION_POINTS: Final = 20
+_BLACK_POINTS: Final = {WILD: 50, WILD_DRAW_FOUR: 50, DOWNPOUR_1: 20, DOWNPOUR_2: 20, BLANK: 50}
+
+
+class CardError(ValueError):
+    """A text that names no card, or a wrong list of them."""
+
+    def __init__(self, text: str) -> None:
+        """Keep `text` as the fact; the message says what is understood instead."""
+        super().__init__(
+            f"{text!r} is no card: write a colour R Y G B and a face 0-9 S V +2 +3 H L, or W W4 D1 D2 X"
+        )
+        self.text = text
+
+
+class Card:
+    """A distinct face. There is one object per face, so cards compare by identity.
+
+    `text` is its one-token form ("R5", "Y+2", "W4"), `colour` None for a black card, `points` as SCORE-1.
+    """
+
+    __slots__ = ("black", "colour", "face", "index", "number", "points", "text")
+
+    def __init__(self, index: int, colour: Colour | None, face: str) -> None:
+        """Only this module makes cards; everyone else asks `card(text)`."""
+        self.index = index
+        self.colour = colour
+        self.face = face
+        self.black = colour is None
+        self.number = colour is not None and face in NUMBERS
+        self.text = face if colour is None else LETTERS[colour] + face
+        self.points = int(face) if self.number else _BLACK_POINTS.get(face, _ACTION_POINTS)
+
+    def __hash__(self) -> int:
+        """Stable between runs, so that nothing depends on where an object lies in memory."""
+        return self.index
+
+    def __eq__(self, other: object) -> bool:
+        """One object per face: equal means the same."""
+        return self is other
+
+    def __copy__(self) -> Card:
+        """There is only one."""
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Card:
+        """There is only one."""
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Come back as the shared object."""
+        return card, (self.text,)
+
+    def __repr__(self) -> str:
+        """Show the one-token form."""
+        return f"Card({self.text})"
+
+
+def _every_card() -> dict[str, Card]:
+    coloured = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, DRAW_THREE, HUSH, SLAP)
+    faces: list[tuple[Colour | None, str]] = [(colour, face) for colour in COLOURS for face in coloured]
+    faces += [(None, face) for face in _BLACK_POINTS]
+    made = (Card(index, colour, face) for index, (colour, face) in enumerate(faces))
+    return {one.text: one for one in made}
+
+
+ALL: Final[dict[str, Card]] = _every_card()
+
+
+def card(text: str) -> Card:
+    """Return the card of a one-token text such as "R5"; raise CardError for any other text."""
+    try:
+        return ALL[text]
+    except KeyError:
+        raise CardError(text) from None
+
+
+def cards(text: str) -> list[Card]:
+    """Return the cards of a text such as "R7 GS W"; raise CardError naming the first that is none."""
+    return [card(word) for word in text.split()]
+
+
+def in_text(some: list[Card] | tuple[Card, ...]) -> str:
+    """Return cards as text, the inverse of `cards`."""
+    return " ".join(one.text for one in some)
+
+
+def _classic() -> list[Card]:
+    deck: list[Card] = []
+    for letter in LETTERS.values():
+        deck.append(ALL[letter + "0"])
+        for face in (*NUMBERS[1:], SKIP, DRAW_TWO, REVERSE):
+            deck += [ALL[letter + face]] * 2
+    return deck + [ALL[WILD]] * 4 + [ALL[WILD_DRAW_FOUR]] * 4
+
+
+def deck(name: str, copies: int, *, blanks: bool) -> tuple[Card, ...]:
+    """Return the cards in play of `copies` decks called `name`, in a fixed order.
+
+    `blanks` says whether the spare blank cards play; without the +10 rule they stay out (DECK-2).
+    """
+    one = _classic()
+    if name == "spares" and blanks:
+        one += [ALL[BLANK]] * 4
+    return tuple(one * copies)

@@ -1,0 +1,115 @@
+"""What a seat, or the table itself, may ask for: orders, as plain frozen data.
+
+Imports only cards.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kiosk.rules.cards import Card, Colour
+
+
+class Lay(NamedTuple):
+    """Lay a card; a black one may name its colour at once."""
+
+    seat: int
+    card: Card
+    colour: Colour | None = None
+
+
+class Draw(NamedTuple):
+    """Draw in the own turn; from a seat that owes it means Pay."""
+
+    seat: int
+
+
+class Pass(NamedTuple):
+    """Keep the drawn card and end the turn (DRAW-1)."""
+
+    seat: int
+
+
+class Pay(NamedTuple):
+    """Pay the debt: draw what is owed and miss the turn."""
+
+    seat: int
+
+
+class Challenge(NamedTuple):
+    """Say that the Wild Draw Four was a bluff (ACT-6)."""
+
+    seat: int
+
+
+class Ready(NamedTuple):
+    """Say that the cards just drawn have been looked at (ACT-7)."""
+
+    seat: int
+
+
+class NameColour(NamedTuple):
+    """Name the colour of a black card."""
+
+    seat: int
+    colour: Colour
+
+
+class Slap(NamedTuple):
+    """Press the slap button: call the own last card, or catch a seat that forgot."""
+
+    seat: int
+
+
+class Cut(NamedTuple):
+    """Press the cut button: lay the identical card out of turn (HOUSE-CUT)."""
+
+    seat: int
+    colour: Colour | None = None
+
+
+class Leave(NamedTuple):
+    """Leave the match (SEAT-2)."""
+
+    seat: int
+
+
+class Join(NamedTuple):
+    """Join between two rounds (SEAT-3)."""
+
+    seat: int
+
+
+class ComeBack(NamedTuple):
+    """A seat that a bot played for was touched again (SEAT-1)."""
+
+    seat: int
+
+
+class NextRound(NamedTuple):
+    """Deal the next round, or the first."""
+
+
+class Expire(NamedTuple):
+    """The deadline that the rules had asked for has come."""
+
+
+SeatCommand = (
+    Lay
+    | Draw
+    | Pass
+    | Pay
+    | Challenge
+    | Ready
+    | NameColour
+    | Slap
+    | Cut
+    | Leave
+    | Join
+    | ComeBack
+)
+Command = SeatCommand | NextRound | Expire
+
+SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (
+    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Slap, Cut, Leave, Join, ComeBack,
+)  # fmt: skip

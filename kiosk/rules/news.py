@@ -1,0 +1,136 @@
+"""What everyone at the table may be told of an event: the same facts without the secret cards.
+
+Imports cards and events.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from kiosk.rules import events
+from kiosk.rules.events import Event
+
+
+class Dealt(NamedTuple):
+    """A round was dealt: `size` cards a seat."""
+
+    number: int
+    dealer: int
+    size: int
+
+
+class DrewInTurn(NamedTuple):
+    """A seat drew `count` cards in its turn."""
+
+    seat: int
+    count: int
+
+
+class HadToDraw(NamedTuple):
+    """A seat drew `count` cards for a debt, a catch or a fine."""
+
+    seat: int
+    count: int
+    why: events.Why
+
+
+class PileShuffled(NamedTuple):
+    """The discards became the new draw pile of `count` cards."""
+
+    count: int
+
+
+class Challenged(NamedTuple):
+    """`by` looked at the hand of `of` before the Wild Draw Four."""
+
+    by: int
+    of: int
+    guilty: bool
+
+
+class Left(NamedTuple):
+    """A seat left the match."""
+
+    seat: int
+
+
+class Asked(NamedTuple):
+    """The table waits for a seat: to name a colour, or to be ready."""
+
+    seat: int
+    what: Literal["colour", "ready"]
+
+
+class NowOwes(NamedTuple):
+    """A seat owes `cards` cards and its turn (0: its turn alone)."""
+
+    seat: int
+    cards: int
+    laid_by: int
+    challengeable: bool
+
+
+PublicEvent = (
+    Dealt
+    | DrewInTurn
+    | HadToDraw
+    | PileShuffled
+    | Challenged
+    | Left
+    | Asked
+    | NowOwes
+    | events.SeatsTaken
+    | events.DealerTurned
+    | events.StartReturned
+    | events.StartTurned
+    | events.TurnBegan
+    | events.CardLaid
+    | events.Passed
+    | events.WrongCardShown
+    | events.ColourNamed
+    | events.DirectionFlipped
+    | events.HandsPassed
+    | events.DebtPaid
+    | events.CardTakenBack
+    | events.WentOn
+    | events.CallOwed
+    | events.CallDropped
+    | events.SlappedAhead
+    | events.Called
+    | events.Caught
+    | events.CallForgotten
+    | events.Fined
+    | events.RoundWon
+    | events.RoundVoid
+    | events.MatchWon
+    | events.SeatIdled
+    | events.SeatReturned
+    | events.SeatJoined
+)
+
+
+def public(event: Event) -> PublicEvent:
+    """Return what everyone may know of `event`."""
+    match event:
+        case events.RoundDealt(number, dealer, size, _):
+            return Dealt(number, dealer, size)
+        case events.CardDrawn(seat, cards, _, _):
+            return DrewInTurn(seat, len(cards))
+        case events.CardsTaken(seat, cards, why):
+            return HadToDraw(seat, len(cards), why)
+        case events.Reshuffled(pile, _):
+            return PileShuffled(len(pile))
+        case events.HandShown(to, of, _, guilty):
+            return Challenged(to, of, guilty)
+        case events.SeatLeft(seat, _):
+            return Left(seat)
+        case events.ColourAsked(seat, _, _, _):
+            return Asked(seat, "colour")
+        case events.ReadyAsked(seat, _, _):
+            return Asked(seat, "ready")
+        case events.DebtArose(seat, cards, laid_by, bluff, _, _):
+            return NowOwes(seat, cards, laid_by, bluff is not None)
+        case events.RoundWon(winner, _, gains):
+            return events.RoundWon(winner, (), gains)
+        case _:
+            return event

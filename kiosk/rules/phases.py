@@ -1,0 +1,84 @@
+"""What the table is waiting for, as a sum of small frozen classes: a field exists only where it means something.
+
+Imports only cards. The time a phase began is the state's `since_ns`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kiosk.rules.cards import Card, Colour
+
+
+class Dealing(NamedTuple):
+    """Nothing is dealt yet: the match waits for its first round."""
+
+
+class Turn(NamedTuple):
+    """A seat is to lay or draw."""
+
+    seat: int
+
+
+class Drew(NamedTuple):
+    """A seat has drawn and may lay `card`, if there is one, or pass. `nothing`: there was no card to draw."""
+
+    seat: int
+    card: Card | None
+    nothing: bool
+
+
+class Bluff(NamedTuple):
+    """What a challenge of a Wild Draw Four would judge: facts of the moment just before it was laid."""
+
+    hand: tuple[Card, ...]
+    colour: Colour
+
+    @property
+    def guilty(self) -> bool:
+        """Whether the hand held a card of the colour in force (LAY-3)."""
+        return any(card.colour == self.colour for card in self.hand)
+
+
+class Debt(NamedTuple):
+    """A seat owes `cards` cards and its turn, or only its turn when `cards` is 0.
+
+    `laid_by` is the seat whose lay made the debt. `bluff` is there while a challenge is possible. `final`: nothing
+    can be laid against it (a start card's debt).
+    """
+
+    seat: int
+    cards: int
+    laid_by: int
+    bluff: Bluff | None
+    final: bool
+
+
+class Naming(NamedTuple):
+    """A seat is to name the colour of the black card it laid. `start`: the deal turned it up, so the seat then plays."""
+
+    seat: int
+    bluff: Bluff | None
+    start: bool
+
+
+class Ready(NamedTuple):
+    """A seat that drew four or more looks at its cards (ACT-7); then the game goes on with `then`, or its turn ends."""
+
+    seat: int
+    then: Turn | Drew | Debt | Naming | None
+
+
+class RoundOver(NamedTuple):
+    """A round has ended; the next is dealt when the table asks. `winner` is None when the round is void."""
+
+    winner: int | None
+
+
+class MatchOver(NamedTuple):
+    """The match has ended."""
+
+    winners: tuple[int, ...]
+
+
+Phase = Dealing | Turn | Drew | Debt | Naming | Ready | RoundOver | MatchOver

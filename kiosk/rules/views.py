@@ -1,0 +1,179 @@
+"""What may be seen: by everyone at the table, and by one seat. A seat's secrets leave the rules only here.
+
+Imports cards, commands, options, phases, state and the referee's `may` and `why_not`. Times are ns of the match's clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from kiosk.rules import legality
+from kiosk.rules.cards import Card, Colour
+from kiosk.rules.commands import Lay, SeatCommand
+from kiosk.rules.deadlines import next_deadline
+from kiosk.rules.options import Options
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Turn
+from kiosk.rules.rulebook import Rulebook
+from kiosk.rules.state import State
+
+Stage = Literal["dealing", "turn", "drew", "debt", "naming", "ready", "round over", "match over"]
+
+_STAGES: dict[type, Stage] = {
+    Dealing: "dealing",
+    Turn: "turn",
+    Drew: "drew",
+    Debt: "debt",
+    Naming: "naming",
+    Ready: "ready",
+    RoundOver: "round over",
+    MatchOver: "match over",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What everyone sees of a seat. `bot`: a bot plays for it just now. `left`: it left the match."""
+
+    seat: int
+    count: int
+    score: int
+    owes_call: bool
+    called: bool
+    bot: bool
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DebtFacts:
+    """A debt as everyone sees it: `cards` 0 is a missed turn; a `final` one can only be paid."""
+
+    seat: int
+    cards: int
+    laid_by: int
+    challengeable: bool
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """The table as everyone sees it.
+
+    `turn` is the seat to act, and `waiting` the one the game waits for in `naming` and `ready` (else None).
+    `pile` has up to three cards, the top last; `colour` is None while it is yet to be named. `draw_pile` counts.
+    `winner` is the winner of a round that is over (None: void), `winners` those of the match, `gains` what the last
+    round brought each seat. `began_ns` to `deadline_ns` is the time of the present wait, None where there is none.
+    """
+
+    seats: tuple[SeatFacts, ...]
+    stage: Stage
+    turn: int
+    waiting: int | None
+    direction: int
+    colour: Colour | None
+    pile: tuple[Card, ...]
+    draw_pile: int
+    debt: DebtFacts | None
+    drew_nothing: bool
+    round_number: int
+    dealer: int | None
+    turns: int
+    winner: int | None
+    winners: tuple[int, ...]
+    began_ns: int
+    deadline_ns: int | None
+    options: Options
+
+    def facts(self, seat: int) -> SeatFacts:
+        """Return the facts of one seat; raise KeyError for a seat that is not in the match."""
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat alone may see, and what it may do now.
+
+    `hand` is sorted red, blue, green, yellow, black. `may` holds every command that would be accepted now (lays of
+    black cards without their colour). `refusals` tells, for each card in hand, the reason key it cannot be laid for,
+    or None. `drawn` is the card just drawn that may be laid.
+    """
+
+    seat: int
+    public: PublicView
+    hand: tuple[Card, ...]
+    may: tuple[SeatCommand, ...]
+    refusals: Mapping[Card, str | None]
+    drawn: Card | None
+
+    @property
+    def layable(self) -> tuple[Card, ...]:
+        """The cards that can be laid now, each face once."""
+        return tuple(dict.fromkeys(command.card for command in self.may if type(command) is Lay))
+
+
+def public_view(state: State, book: Rulebook) -> PublicView:
+    """Return what everyone may see of `state`."""
+    phase = state.phase
+    shown = phase.then if isinstance(phase, Ready) and phase.then is not None else phase
+    debt = None
+    if isinstance(shown, Debt):
+        debt = DebtFacts(shown.seat, shown.cards, shown.laid_by, shown.bluff is not None, shown.final)
+    return PublicView(
+        seats=tuple(_facts(state, seat) for seat in state.seats),
+        stage=_STAGES[type(phase)],
+        turn=state.turn,
+        waiting=phase.seat if isinstance(phase, Naming | Ready) else None,
+        direction=state.direction,
+        colour=state.colour,
+        pile=tuple(state.discard[-3:]),
+        draw_pile=len(state.draw_pile),
+        debt=debt,
+        drew_nothing=isinstance(phase, Drew) and phase.nothing,
+        round_number=state.round_number,
+        dealer=state.dealer,
+        turns=state.turns,
+        winner=phase.winner if isinstance(phase, RoundOver) else None,
+        winners=phase.winners if isinstance(phase, MatchOver) else (),
+        began_ns=state.since_ns,
+        deadline_ns=next_deadline(state, book),
+        options=book.options,
+    )
+
+
+def _facts(state: State, seat: int) -> SeatFacts:
+    return SeatFacts(
+        seat=seat,
+        count=len(state.hands[seat]),
+        score=state.scores[seat],
+        owes_call=state.owes == seat,
+        called=seat in state.called,
+        bot=seat in state.idle,
+        left=seat in state.left,
+    )
+
+
+def seat_view(state: State, book: Rulebook, seat: int) -> SeatView:
+    """Return what `seat` alone may see of `state`; raise KeyError for a seat that is not in the match."""
+    hand = tuple(sorted(state.hands[seat], key=in_hand_order))
+    refusals = {card: legality.why_not(state, book, Lay(seat, card)) for card in hand}
+    phase = state.phase
+    return SeatView(
+        seat=seat,
+        public=public_view(state, book),
+        hand=hand,
+        may=tuple(dict.fromkeys(legality.may(state, book, seat))),
+        refusals=refusals,
+        drawn=phase.card if isinstance(phase, Drew) and phase.seat == seat else None,
+    )
+
+
+_COLOUR_PLACES: dict[Colour | None, int] = {"red": 0, "blue": 1, "green": 2, "yellow": 3, None: 4}
+
+
+def in_hand_order(card: Card) -> tuple[int, int]:
+    """Return the key that sorts a hand: red, blue, green, yellow, black, and by face."""
+    return _COLOUR_PLACES[card.colour], card.index

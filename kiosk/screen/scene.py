@@ -1,0 +1,115 @@
+"""What the screen is given to draw, and what it gives back: a picture of the table in, wishes out.
+
+Imports the rules' views and commands only. Times are ns on CLOCK_MONOTONIC, but for those inside views (match clock).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kiosk.rules.commands import SeatCommand
+from kiosk.rules.news import PublicEvent
+from kiosk.rules.verdicts import Race
+from kiosk.rules.views import PublicView, SeatView
+
+Button = Literal["slap", "cut"]
+Edge = Literal["bottom", "left", "top", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place at the table where somebody can sit. `edge` None: where the layout puts it. `pads`: no real buttons."""
+
+    seat: int
+    edge: Edge | None = None
+    pads: bool = False
+    left_handed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A public event with its running `number` (each is shown once) and the time it became known."""
+
+    number: int
+    at_ns: int
+    event: PublicEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the screen needs to know of the table at one moment.
+
+    kind "attract": nobody plays; `seated` have pressed to sit down, `agreed` have slapped again to start.
+    kind "play": a round is on. kind "scores": a round or the match is over; `agreed` have slapped for the next.
+    `public` is None in attract. `own` holds the views of those seats alone whose hands the screen reported open.
+    `news` are the latest public events, oldest first. `race` is the newest decided race. `match_ns` is what to take
+    from a time on CLOCK_MONOTONIC to have the match's clock. `refusals` are the newest refusals: seat to (number,
+    command, reason key). `keys` lists "seat: slap key, cut key" for the F1 page. `resumed`: the table came back after
+    a power cut.
+    """
+
+    kind: Literal["attract", "play", "scores"]
+    places: tuple[Place, ...]
+    seated: frozenset[int] = frozenset()
+    agreed: frozenset[int] = frozenset()
+    public: PublicView | None = None
+    own: Mapping[int, SeatView] = field(default_factory=dict)
+    news: tuple[News, ...] = ()
+    race: Race | None = None
+    match_ns: int = 0
+    refusals: Mapping[int, tuple[int, SeatCommand, str]] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    keys: tuple[tuple[int, str, str], ...] = ()
+    resumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat wants this done; the touch happened at `at_ns`, give or take `error_ns`."""
+
+    command: SeatCommand
+    at_ns: int
+    error_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOpened:
+    """A finger rests on the seat's edge: its hand is open."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandClosed:
+    """The finger was lifted."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadPressed:
+    """A touch pad that stands for a button of a seat without buttons."""
+
+    seat: int
+    button: Button
+    down: bool
+    at_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMoved:
+    """A key of the keyboard, by pygame's name of it."""
+
+    key: str
+    down: bool
+    at_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window was closed, or Escape pressed on a desktop."""
+
+
+Intent = Act | HandOpened | HandClosed | PadPressed | KeyMoved | Quit
