@@ -1,0 +1,135 @@
+"""Text on surfaces: Noto Sans in any pixel size, figures that cannot be read upside down, text fitted into boxes.
+
+Imports pygame only.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+
+from kiosk.screen.art.palette import rgb
+from kiosk.screen.art.store import kept
+
+FOLDER: Final = Path(__file__).parent.parent / "fonts"
+CAP_HEIGHT: Final = 0.714
+UNDERLINED: Final = frozenset({"6", "9", "66", "69", "96", "99"})
+Anchor = Literal["left", "middle", "right"]
+
+
+@lru_cache(maxsize=64)
+def _open(px: int, bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(FOLDER / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf", px)
+
+
+def font(px: float, *, bold: bool) -> pygame.font.Font:
+    """Return Noto Sans with an em of `px` pixels (rounded, at least 1)."""
+    if not pygame.font.get_init():
+        _open.cache_clear()
+        pygame.font.init()
+    return _open(max(1, round(px)), bold)
+
+
+def width(text: str, px: float, *, bold: bool = True) -> int:
+    return font(px, bold=bold).size(unicodedata.normalize("NFC", text))[0]
+
+
+@kept
+def _words(text: str, px: int, bold: bool, colour: str) -> pygame.Surface:
+    glyphs = font(px, bold=bold).render(unicodedata.normalize("NFC", text), True, rgb(colour))
+    underline = px // 8 if text in UNDERLINED else 0
+    out = pygame.Surface((glyphs.get_width(), glyphs.get_height() + underline), pygame.SRCALPHA)
+    out.fill((*rgb(colour), 0))
+    out.blit(glyphs, (0, 0))
+    if underline:
+        thick = max(2, round(0.09 * px))
+        top = round(font(px, bold=bold).get_ascent() + 0.08 * px)
+        bar = pygame.Rect(0, top, round(out.get_width() * 0.92), thick)
+        bar.centerx = out.get_width() // 2
+        pygame.draw.rect(out, rgb(colour), bar, border_radius=thick // 2)
+    return out
+
+
+def words(text: str, px: float, colour: str, *, bold: bool = True) -> pygame.Surface:
+    """Return one line of text; 6, 9, 66, 69, 96 and 99 alone are underlined."""
+    return _words(text, max(1, round(px)), bold, colour)
+
+
+def place(size: tuple[int, int], px: float, x: float, y: float, anchor: Anchor = "middle") -> tuple[int, int]:
+    """Return the top left that centres the capitals of a line of `size` on y and anchors it at x."""
+    left = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * size[0]
+    return round(left), round(y + CAP_HEIGHT / 2 * px - font(px, bold=True).get_ascent())
+
+
+def write(
+    target: pygame.Surface,
+    text: str,
+    px: float,
+    at: tuple[float, float],
+    colour: str,
+    *,
+    bold: bool = True,
+    anchor: Anchor = "middle",
+) -> pygame.Rect:
+    """Blit one line with its capitals centred on `at`."""
+    surface = words(text, px, colour, bold=bold)
+    return target.blit(surface, place(surface.get_size(), px, *at, anchor))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines of one size that fit a width; `height` px in all, `leading` from line to line."""
+
+    lines: tuple[str, ...]
+    px: int
+    bold: bool
+
+    @property
+    def leading(self) -> float:
+        return 1.32 * self.px
+
+    @property
+    def height(self) -> float:
+        return self.leading * len(self.lines)
+
+    @property
+    def width(self) -> int:
+        return max(width(line, self.px, bold=self.bold) for line in self.lines)
+
+
+def fit(text: str, px: float, smallest: float, room: float, *, bold: bool = True) -> Fitted:
+    """Shrink `text` from `px` to `smallest` until it fits `room` px; wrap it when even that is too wide. Never cut."""
+    size = round(px)
+    least = min(size, round(smallest))
+    while size > least and width(text, size, bold=bold) > room:
+        size -= 1
+    return Fitted(tuple(_wrapped(text, size, room, bold=bold)), size, bold)
+
+
+def _wrapped(text: str, px: int, room: float, *, bold: bool) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width(longer, px, bold=bold) <= room:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for letter in word:
+            if lines[-1] and width(lines[-1] + letter, px, bold=bold) > room:
+                lines.append("")
+            lines[-1] += letter
+    return lines
+
+
+def write_lines(
+    target: pygame.Surface, fitted: Fitted, at: tuple[float, float], colour: str, anchor: Anchor = "middle"
+) -> None:
+    """Blit fitted lines as a block centred on y."""
+    x, y = at
+    for i, line in enumerate(fitted.lines):
+        middle = y + (i - (len(fitted.lines) - 1) / 2) * fitted.leading
+        write(target, line, fitted.px, (x, middle), colour, bold=fitted.bold, anchor=anchor)

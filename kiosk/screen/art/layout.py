@@ -1,0 +1,321 @@
+"""Where everything lies on the table: millimetres become pixels by `k`, the rest follows from the short side. Imports pygame only.
+
+A seat is described once as if at the bottom edge (origin: middle of its edge, x to its right, y negative towards the
+middle of the table) and then turned.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pygame
+
+Edge = Literal["bottom", "left", "top", "right"]
+EDGES: Final[tuple[Edge, ...]] = ("bottom", "left", "top", "right")
+ROTATION: Final[dict[Edge, int]] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+SEATS_PER_EDGE: Final[dict[int, tuple[int, int, int, int]]] = {
+    1: (1, 0, 0, 0),
+    2: (1, 0, 1, 0),
+    3: (1, 1, 1, 0),
+    4: (1, 1, 1, 1),
+    5: (2, 1, 1, 1),
+    6: (2, 1, 2, 1),
+    7: (3, 1, 2, 1),
+    8: (3, 1, 3, 1),
+    9: (3, 2, 3, 1),
+    10: (3, 2, 3, 2),
+}
+"""How many seats sit at the bottom, left, top and right when the seat map does not say."""
+
+HAND_SPAN_MM: Final = 118.0
+SLAP_PAD_MM: Final = 24.0
+CUT_PAD_MM: Final = 16.0
+PAD_GAP_MM: Final = 2.0
+SMALL_SCREEN_INCHES: Final = 13.0
+UNKNOWN_INCHES: Final = 21.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """One seat at its edge: the middle of its tray on the edge in canvas pixels, and how far it is turned (degrees, clockwise)."""
+
+    seat: int
+    edge: Edge
+    x: float
+    y: float
+    slot: float
+    tray_width: float
+    slap_pad: float = 0.0
+    cut_pad: float = 0.0
+
+    @property
+    def rotation(self) -> int:
+        return ROTATION[self.edge]
+
+    def to_world(self, x: float, y: float) -> tuple[float, float]:
+        if self.edge == "bottom":
+            return self.x + x, self.y + y
+        if self.edge == "left":
+            return self.x - y, self.y + x
+        if self.edge == "top":
+            return self.x - x, self.y - y
+        return self.x + y, self.y - x
+
+    def to_seat(self, x: float, y: float) -> tuple[float, float]:
+        dx, dy = x - self.x, y - self.y
+        if self.edge == "bottom":
+            return dx, dy
+        if self.edge == "left":
+            return dy, -dx
+        if self.edge == "top":
+            return -dx, -dy
+        return -dy, dx
+
+    def box(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
+        """Return the canvas rectangle of a rectangle given in the seat's own directions."""
+        ax, ay = self.to_world(left, top)
+        bx, by = self.to_world(left + width, top + height)
+        x, y = round(min(ax, bx)), round(min(ay, by))
+        return pygame.Rect(x, y, round(max(ax, bx)) - x, round(max(ay, by)) - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The measures of one table, pixels unless a name says otherwise. Make it with `lay_out`."""
+
+    width: int
+    height: int
+    inches: float
+    k: float
+    places: tuple[SeatPlace, ...]
+
+    @property
+    def short(self) -> int:
+        return min(self.width, self.height)
+
+    @property
+    def cx(self) -> float:
+        return self.width / 2
+
+    @property
+    def cy(self) -> float:
+        return self.height / 2
+
+    @property
+    def small(self) -> bool:
+        return self.inches < SMALL_SCREEN_INCHES
+
+    @property
+    def portrait(self) -> bool:
+        return self.height > self.width
+
+    @property
+    def narrow(self) -> bool:
+        return max(self.width, self.height) < 1.5 * self.short
+
+    @property
+    def touch(self) -> float:
+        return (7 if self.small else 9) * self.k
+
+    @property
+    def font(self) -> float:
+        return max((3.4 if self.small else 4.4) * self.k, 0.018 * self.short)
+
+    @property
+    def m(self) -> float:
+        return max(8.0, 0.012 * self.short)
+
+    @property
+    def button_height(self) -> float:
+        return 1.2 * self.touch
+
+    @property
+    def d(self) -> float:
+        return _clamp(0.135 * self.short, 17 * self.k, 36 * self.k)
+
+    @property
+    def hand_card(self) -> float:
+        return _clamp(0.125 * self.short, 20 * self.k, 34 * self.k)
+
+    @property
+    def hand_card_width(self) -> float:
+        return self.hand_card * 2 / 3
+
+    @property
+    def head_line(self) -> float:
+        return max(6 * self.k, 0.24 * self.d)
+
+    @property
+    def open_depth(self) -> float:
+        return self.hand_card + self.head_line + 2.6 * self.m
+
+    @property
+    def r0(self) -> float:
+        return self.short / 2 - self.d - 2 * self.m
+
+    @property
+    def ring(self) -> float:
+        return 0.58 * self.r0
+
+    @property
+    def pile(self) -> float:
+        return 0.68 * self.r0
+
+    @property
+    def draw_card(self) -> float:
+        return 0.50 * self.r0
+
+    @property
+    def coaster_radius(self) -> float:
+        return 0.31 * self.r0
+
+    @property
+    def track_x(self) -> float:
+        """Half the width of the track."""
+        return self.width / 2 - self.d - 1.6 * self.m
+
+    @property
+    def track_y(self) -> float:
+        """Half the height of the track."""
+        return self.height / 2 - self.d - 1.6 * self.m
+
+    @property
+    def track_corner(self) -> float:
+        return 0.34 * self.r0
+
+    @property
+    def side(self) -> float:
+        """How far from the middle draw pile and coaster lie, along the long side."""
+        return (max(self.track_x, self.track_y) + 0.66 * self.r0) / 2
+
+    @property
+    def draw_at(self) -> tuple[float, float]:
+        return (self.cx, self.cy - self.side) if self.portrait else (self.cx - self.side, self.cy)
+
+    @property
+    def coaster_at(self) -> tuple[float, float] | None:
+        """The middle of the coaster; None on a table too narrow for one."""
+        if self.narrow:
+            return None
+        return (self.cx, self.cy + self.side) if self.portrait else (self.cx + self.side, self.cy)
+
+    @property
+    def plate_width(self) -> float:
+        if self.portrait:
+            return self.track_x - 0.24 * self.r0 - 2 * self.m
+        return min(self.r0, self.track_x - 0.72 * self.r0 - 2 * self.m)
+
+    def plate_at(self, height: float) -> tuple[tuple[float, float, int], ...]:
+        """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one the top."""
+        if self.portrait:
+            x = self.track_x - 1.2 * self.m - self.plate_width / 2
+            return (self.cx - x, self.cy + self.side, 0), (self.cx + x, self.cy - self.side, 180)
+        y = min(0.64 * self.r0, self.track_y - height / 2 - 1.6 * self.m)
+        return (self.cx - self.side, self.cy + y, 0), (self.cx + self.side, self.cy - y, 180)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(place.seat for place in self.places)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.width, self.height)
+
+    def place(self, seat: int) -> SeatPlace:
+        """Raise KeyError for a seat that is not at the table."""
+        for place in self.places:
+            if place.seat == seat:
+                return place
+        raise KeyError(seat)
+
+    def angle_of(self, seat: int) -> float:
+        """Return the direction from the middle to the seat's tray: degrees clockwise from the right."""
+        x, y = self.place(seat).to_world(0, -self.d)
+        return math.degrees(math.atan2(y - self.cy, x - self.cx))
+
+
+def _clamp(value: float, low: float, high: float) -> float:
+    return max(low, min(value, high))
+
+
+def lay_out(
+    width: int,
+    height: int,
+    inches: float,
+    seats: Sequence[int],
+    edges: Mapping[int, tuple[Edge, float]] | None = None,
+    pads: frozenset[int] = frozenset(),
+) -> Layout:
+    """Return the layout of a table of `width` x `height` px, `inches` across its diagonal, with these seats present.
+
+    `edges` (from the seat map) says for each seat its edge and the place of its buttons along it, 0 to 1 clockwise; without
+    it the seats are spread as `SEATS_PER_EDGE` says. Seats in `pads` get touch pads beside their trays.
+    Raises ValueError for no seats, more than ten, a seat twice, or a present seat that `edges` leaves out.
+    """
+    _check(seats, edges)
+    bare = Layout(width, height, inches, math.hypot(width, height) / (25.4 * inches), ())
+    by_edge = _by_edge(seats, edges)
+    places = [place for edge in EDGES for place in _along(bare, edge, by_edge[edge], pads)]
+    places.sort(key=lambda place: place.seat)
+    return Layout(width, height, inches, bare.k, tuple(places))
+
+
+def _check(seats: Sequence[int], edges: Mapping[int, tuple[Edge, float]] | None) -> None:
+    if not 1 <= len(seats) <= 10:
+        raise ValueError(f"a table has 1 to 10 seats, not {len(seats)}")
+    if len(set(seats)) < len(seats):
+        raise ValueError(f"a seat is listed twice: {list(seats)}")
+    missing = [seat for seat in seats if edges is not None and seat not in edges]
+    if missing:
+        raise ValueError(f"the seat map gives no edge to seat {missing[0]}; add it there")
+
+
+def _by_edge(
+    seats: Sequence[int], edges: Mapping[int, tuple[Edge, float]] | None
+) -> dict[Edge, list[tuple[int, float]]]:
+    out: dict[Edge, list[tuple[int, float]]] = {edge: [] for edge in EDGES}
+    if edges is not None:
+        for seat in seats:
+            edge, along = edges[seat]
+            out[edge].append((seat, along))
+    else:
+        waiting = list(seats)
+        for edge, count in zip(EDGES, SEATS_PER_EDGE[len(seats)], strict=True):
+            out[edge] = [(waiting.pop(0), (i + 0.5) / count) for i in range(count)]
+    for found in out.values():
+        found.sort(key=lambda item: item[1])
+    return out
+
+
+def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: frozenset[int]) -> list[SeatPlace]:
+    length = (bare.width if edge in {"bottom", "top"} else bare.height) - 2 * bare.d
+    starts = [0.0, *((a + b) / 2 * length for (_, a), (_, b) in zip(found, found[1:], strict=False)), length]
+    out = []
+    for i, (seat, along) in enumerate(found):
+        slot = starts[i + 1] - starts[i]
+        slap, cut = _pad_widths(bare, slot) if seat in pads else (0.0, 0.0)
+        beside = slap + cut + (2 * PAD_GAP_MM * bare.k if slap else 0.0)
+        tray = min(slot - 2 * bare.m - beside, HAND_SPAN_MM * bare.k)
+        middle = _clamp((starts[i] + starts[i + 1]) / 2, along * length - tray / 3, along * length + tray / 3)
+        reach = tray / 2 + bare.m + beside / 2
+        middle = _clamp(middle, starts[i] + reach, max(starts[i] + reach, starts[i + 1] - reach)) + (cut - slap) / 2
+        x, y = _on_edge(bare, edge, middle)
+        out.append(SeatPlace(seat, edge, x, y, slot, tray, slap, cut))
+    return out
+
+
+def _pad_widths(bare: Layout, slot: float) -> tuple[float, float]:
+    """A slap pad of 24 mm and a cut pad of 16 mm, smaller where they would leave less than half the slot to the hand."""
+    share = min(1.0, 0.5 * slot / ((SLAP_PAD_MM + CUT_PAD_MM) * bare.k))
+    return max(bare.touch, share * SLAP_PAD_MM * bare.k), max(bare.touch, share * CUT_PAD_MM * bare.k)
+
+
+def _on_edge(bare: Layout, edge: Edge, along: float) -> tuple[float, float]:
+    if edge == "bottom":
+        return bare.width - bare.d - along, float(bare.height)
+    if edge == "left":
+        return 0.0, bare.height - bare.d - along
+    if edge == "top":
+        return bare.d + along, 0.0
+    return float(bare.width), bare.d + along
