@@ -1,0 +1,157 @@
+"""The middle of the table: the last three cards, the ring of the colour in force, and what has to be matched.
+
+Imports nothing outside this package.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.frame import Line, compose, turned
+from kiosk.screen.art.icons import reverse, skip
+from kiosk.screen.art.icons import hush as hush_icon
+from kiosk.screen.art.icons import slap as slap_icon
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import COLOURS, FELT, INK, IVORY, LETTERS, WHEEL
+from kiosk.screen.art.piece import Pieces, centred
+from kiosk.screen.art.shapes import colour_shape
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.vector import arc, box, disc, group, path, polar, raster
+
+FALLEN: Final = ((-17.0, -0.05, 0.02), (11.0, 0.055, -0.025), (-4.0, 0.0, 0.0))
+"""Rotation, and offset in R0, of the last three cards; the newest is last."""
+
+RACE_SCALE: Final = 0.62
+_FIGURE_ICONS: Final = {"S": skip, "V": reverse, "H": hush_icon, "L": slap_icon}
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """The ring changing its colour: the new one runs round both ways from `from_degrees` (0 right, 90 bottom); progress 0..1."""
+
+    old: str | None
+    from_degrees: float
+    progress: float
+
+
+def heap_rect(layout: Layout, scale: float = 1.0) -> pygame.Rect:
+    """Return the square around ring and pills."""
+    reach = (0.58 + 0.09) * layout.r0 * scale
+    return pygame.Rect(round(layout.cx - reach), round(layout.cy - reach), round(2 * reach), round(2 * reach))
+
+
+def top_place(layout: Layout, scale: float = 1.0, nth: int = 2) -> tuple[float, float, float, float]:
+    """Return x, y, height and rotation of a pile card: nth 2 is the top, 0 the lowest shown."""
+    rotation, dx, dy = FALLEN[nth]
+    r0 = layout.r0 * scale
+    return layout.cx + dx * r0, layout.cy + dy * r0, layout.pile * scale, rotation
+
+
+def heap(
+    layout: Layout,
+    cards: Sequence[str],
+    colour: str | None,
+    figure: str = "",
+    *,
+    scale: float = 1.0,
+    sweep: Sweep | None = None,
+    letters: Mapping[str, str] = LETTERS,
+) -> Pieces:
+    """Return ring, the last three of `cards` (oldest first) and four pills.
+
+    `figure` is what else matches: `7`, `S`, `+2`, or nothing on a black card. Without a colour four quarters ask for it.
+    """
+    return (
+        *ring(layout, colour, scale=scale, sweep=sweep),
+        *pile(layout, cards, scale=scale),
+        *pills(layout, colour, figure, scale=scale, letters=letters),
+    )
+
+
+def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0) -> Pieces:
+    last = cards[-3:]
+    places = [top_place(layout, scale, 3 - len(last) + i) for i in range(len(last))]
+    return tuple(card_piece(text, *place) for text, place in zip(last, places, strict=True))
+
+
+def ring(layout: Layout, colour: str | None, *, scale: float = 1.0, sweep: Sweep | None = None) -> Pieces:
+    r0 = round(layout.r0 * scale)
+    if sweep is None or sweep.progress >= 1:
+        return (centred(_ring(r0, colour), layout.cx, layout.cy),)
+    return (centred(_swept(r0, colour, sweep), layout.cx, layout.cy),)
+
+
+@kept
+def _ring(r0: int, colour: str | None) -> pygame.Surface:
+    return _ring_surface(r0, _ring_body(r0, colour))
+
+
+def _swept(r0: int, colour: str | None, sweep: Sweep) -> pygame.Surface:
+    """The old ring with the new one run round so far; lasts a quarter of a second, so it is not kept."""
+    if colour is None or sweep.progress <= 0:
+        return _ring(r0, sweep.old)
+    half = 179.9 * sweep.progress
+    run = arc(0.58 * r0, sweep.from_degrees - half, sweep.from_degrees + half)
+    new = path(run, "", COLOURS[colour], 0.15 * r0, 0.14) + path(run, "", COLOURS[colour], 0.05 * r0)
+    return _ring_surface(r0, _ring_body(r0, sweep.old) + new)
+
+
+def _ring_surface(r0: int, body: str) -> pygame.Surface:
+    side = 2 * math.ceil(0.67 * r0)
+    return raster(body, side, side, (side / 2, side / 2))
+
+
+def _ring_body(r0: int, colour: str | None) -> str:
+    r, thick = 0.58 * r0, 0.05 * r0
+    if colour is not None:
+        return disc(0, 0, r, "", COLOURS[colour], 3 * thick, 0.14) + disc(0, 0, r, "", COLOURS[colour], thick)
+    return "".join(path(arc(r, -128 + 90 * i, -52 + 90 * i), "", COLOURS[c], thick) for i, c in enumerate(WHEEL))
+
+
+def pills(
+    layout: Layout,
+    colour: str | None,
+    figure: str = "",
+    *,
+    scale: float = 1.0,
+    letters: Mapping[str, str] = LETTERS,
+) -> Pieces:
+    """Return the four signs on the ring, each turned to its side."""
+    r0 = round(layout.r0 * scale)
+    out = []
+    for rotation in (0, 90, 180, 270):
+        x, y = polar(0.58 * r0, rotation + 90)
+        letter = letters[colour] if colour else ""
+        out.append(centred(_pill(r0, colour, letter, figure, rotation), layout.cx + x, layout.cy + y))
+    return tuple(out)
+
+
+@kept
+def _pill(r0: int, colour: str | None, letter: str, figure: str, rotation: int) -> pygame.Surface:
+    h = 0.155 * r0
+    if colour is None:
+        r = h / 2
+        side = 2 * math.ceil(1.2 * r)
+        body = disc(0, 0, 1.18 * r, FELT) + disc(0, 0, r, IVORY)
+        asking = compose(body, [Line("?", 1.3 * r, 0, 0, INK)], -side / 2, -side / 2, side, side)
+        return turned(asking, rotation)
+    w = (0.46 if figure else 0.34) * r0
+    rim = 0.08 * h
+    body = box(-w / 2 - rim, -h / 2 - rim, w + 2 * rim, h + 2 * rim, h, FELT)
+    body += box(-w / 2, -h / 2, w, h, h / 2, COLOURS[colour])
+    places = (-0.32 * w, 0.0, 0.32 * w) if figure else (-0.2 * w, 0.2 * w)
+    body += colour_shape(colour, 0.3 * h, places[0], 0, INK)
+    lines = [Line(letter, 0.62 * h, places[1], 0, INK)]
+    if figure in _FIGURE_ICONS:
+        body += group(_FIGURE_ICONS[figure](0.34 * h, INK), places[2])
+    elif figure:
+        px = (0.66 if len(figure) < 2 else 0.54) * h
+        lines.append(Line(figure, px, places[2], 0, INK))
+    wide, high = 2 * math.ceil(w / 2 + rim), 2 * math.ceil(h / 2 + rim)
+    return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
+
+

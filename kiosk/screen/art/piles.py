@@ -1,0 +1,103 @@
+"""Draw pile with its count, and the coaster with the rules in force. Imports nothing outside this package."""
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from kiosk.screen.art.cards import card_surface
+from kiosk.screen.art.fonts import fit, words
+from kiosk.screen.art.frame import Line, compose
+from kiosk.screen.art.icons import ICONS
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import FELT_LO, IVORY, MUTED
+from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.vector import disc, group
+
+_STEP = 0.022
+_SHOWN = 4
+
+
+def draw_pile_rect(layout: Layout) -> pygame.Rect:
+    """Return the touch target: the cards and both counts."""
+    x, y = layout.draw_at
+    w, h = layout.draw_card * 2 / 3 + 0.16 * layout.draw_card, 0.86 * layout.r0
+    return pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h))
+
+
+def draw_pile(layout: Layout, count: int) -> Pieces:
+    """Return up to four backs and the count, once for either side of the table."""
+    x, y = layout.draw_at
+    h = layout.draw_card
+    backs = [
+        centred(card_surface("back", h, shadow=i == 0), x + i * _STEP * h, y - i * _STEP * h)
+        for i in range(min(count, _SHOWN))
+    ]
+    px = 0.104 * layout.r0
+    number = words(str(count), px, IVORY)
+    reach = h / 2 + 0.0975 * layout.r0
+    return (
+        *backs,
+        _number(number, x, y + reach, px, upside_down=False),
+        _number(number, x, y - reach, px, upside_down=True),
+    )
+
+
+def _number(surface: pygame.Surface, x: float, y: float, px: float, *, upside_down: bool) -> Piece:
+    shown = _flipped(surface) if upside_down else surface
+    lift = _capitals_offset(surface, px)
+    return centred(shown, x, y - lift if upside_down else y + lift)
+
+
+def _capitals_offset(surface: pygame.Surface, px: float) -> float:
+    """How far the middle of a line's surface lies below the middle of its capitals."""
+    from kiosk.screen.art.fonts import CAP_HEIGHT, font
+
+    return surface.get_height() / 2 - (font(px, bold=True).get_ascent() - CAP_HEIGHT / 2 * px)
+
+
+@kept
+def _flipped(surface: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.rotate(surface, 180)
+
+
+def coaster_rect(layout: Layout) -> pygame.Rect:
+    """Return the coaster's square; on a narrow table the draw pile's lower count stands for it."""
+    at = layout.coaster_at
+    if at is None:
+        x, y = layout.draw_at
+        side = max(layout.touch, 0.2 * layout.r0)
+        return pygame.Rect(round(x - side / 2), round(y + layout.draw_card / 2), round(side), round(side))
+    r = layout.coaster_radius
+    return pygame.Rect(round(at[0] - r), round(at[1] - r), round(2 * r), round(2 * r))
+
+
+def coaster(layout: Layout, rules: Sequence[str], line: str) -> Pieces:
+    """Return up to three rules (names of icons, or short texts like `7/0`) and a line twice; nothing on a narrow table."""
+    at = layout.coaster_at
+    if at is None:
+        return ()
+    return (centred(_coaster(round(layout.coaster_radius), tuple(rules[:3]), line, layout.font), *at),)
+
+
+@kept
+def _coaster(r: int, rules: tuple[str, ...], line: str, smallest: float) -> pygame.Surface:
+    body = disc(0, 0, r - 1, FELT_LO, opacity=0.55) + disc(0, 0, r - 1.5, "", MUTED, max(1.2, 0.02 * r), 0.45)
+    body += disc(0, 0, 0.9 * r, "", MUTED, max(1.0, 0.012 * r), 0.25)
+    z = 0.235 * r
+    lines = []
+    for i, rule in enumerate(rules):
+        x = (i - (len(rules) - 1) / 2) * 2.45 * z
+        if rule in ICONS:
+            body += group(ICONS[rule](0.92 * z, IVORY), x)
+        else:
+            px = fit(rule, 1.5 * z, 0.5 * z, 2.2 * z).px
+            lines.append(Line(rule, px, x, 0))
+    side = 2 * math.ceil(r)
+    out = compose(body, lines, -side / 2, -side / 2, side, side)
+    fitted = fit(line, max(0.9 * smallest, 0.22 * r), 0.5 * smallest, 1.3 * r, bold=False)
+    words_once = compose("", [Line(t, fitted.px, 0, 0.56 * r + i * fitted.leading, MUTED, bold=False) for i, t in enumerate(fitted.lines)], -side / 2, -side / 2, side, side)
+    out.blit(words_once, (0, 0))
+    out.blit(pygame.transform.rotate(words_once, 180), (0, 0))
+    return out
