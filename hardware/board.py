@@ -5,7 +5,6 @@ A board reports presses through a sink and drives a lamp at each button. The tab
 """
 
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -71,19 +70,24 @@ class NoSuchLine(LookupError):  # noqa: N818 - reads as what it says
         self.button = button
 
 
-class Board(ABC):
-    """Presses in, lamps out.
+class Board:
+    """Presses in, lamps out. What a board can do may be asked before it is opened.
 
-    A subclass calls `_emit` with each press and, if it has lamps, overrides `_drive_lamp`. What a board can
-    do may be asked before it is opened.
+    A subclass calls `_emit` with each press. It overrides `_start` and `_stop` if it listens to something,
+    and `_drive_lamp` if it has lamps of its own; every board remembers what its lamps were set to.
+
+    Attributes:
+        name: what its presses call their source.
+        lines: the buttons it has.
+        error_ns: how far from the truth its presses are stamped, ±, unless one says more.
+        max_delay_ns: a press reaches the sink at most this long after its `at_ns`.
     """
 
-    max_delay_ns: int = 0
-    """A press reaches the sink at most this long after its `at_ns`."""
-
-    def __init__(self, name: str, lines: Collection[Line]) -> None:
+    def __init__(self, name: str, lines: Collection[Line], *, error_ns: int, max_delay_ns: int) -> None:
         self.name = name
         self.lines: frozenset[Line] = frozenset(lines)
+        self.error_ns = error_ns
+        self.max_delay_ns = max_delay_ns
         self._sink: Sink | None = None
         self._levels: dict[Line, float] = dict.fromkeys(sorted(self.lines), 0.0)
         self._faults: dict[tuple[FaultKind, Line | None], Fault] = {}
@@ -108,6 +112,8 @@ class Board(ABC):
         if self.is_open:
             return
         self._sink = sink
+        with self._faults_lock:
+            self._faults.clear()
         try:
             self._start()
         except BaseException:
@@ -164,18 +170,14 @@ class Board(ABC):
         with self._faults_lock:
             return tuple(self._faults.values())
 
-    def _start(self) -> None:  # noqa: B027 - a board that is fed has nothing to start
+    def _start(self) -> None:
         """Begin to listen, with `_emit` ready to be called."""
 
-    def _stop(self) -> None:  # noqa: B027 - nor to stop
+    def _stop(self) -> None:
         """Stop listening; `_emit` drops what still comes."""
 
-    def _drive_lamp(self, line: Line, level: float) -> None:  # noqa: B027 - nor real lamps
+    def _drive_lamp(self, line: Line, level: float) -> None:
         """Make the lamp shine, on a board that has real ones."""
-
-    @abstractmethod
-    def error_of(self, line: Line) -> int:
-        """How far from the truth a press of this line may be stamped, ± ns."""
 
     def _known(self, seat: int, button: Button) -> Line:
         line = (seat, button)

@@ -12,16 +12,9 @@ from hardware.press import MS, Line, Press
 class FedBoard(Board):
     """Reports each change of a button once, in the thread that feeds it, before the feeding call returns."""
 
-    max_delay_ns = 2 * MS
-
     def __init__(self, name: str, lines: Collection[Line], error_ns: int) -> None:
-        super().__init__(name, lines)
-        self._error_ns = error_ns
+        super().__init__(name, lines, error_ns=error_ns, max_delay_ns=2 * MS)
         self._held: set[Line] = set()
-
-    def error_of(self, line: Line) -> int:
-        self._known(*line)
-        return self._error_ns
 
     def _feed(self, line: Line, down: bool, at_ns: int) -> None:
         if not self.is_open or down == (line in self._held):
@@ -31,7 +24,7 @@ class FedBoard(Board):
         else:
             self._held.discard(line)
         seat, button = line
-        self._emit(Press(seat, button, down, at_ns, self._error_ns, self.name))
+        self._emit(Press(seat, button, down, at_ns, self.error_ns, self.name))
 
     def _stop(self) -> None:
         self._held.clear()

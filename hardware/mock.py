@@ -83,18 +83,13 @@ class MockBoard(Board):
         max_delay_ns: int = 40 * MS,
     ) -> None:
         every = ((seat, button) for seat in range(1, 11) for button in BUTTONS)
-        super().__init__("mock", frozenset(every if lines is None else lines))
-        self.max_delay_ns = max_delay_ns
+        wired = frozenset(every if lines is None else lines)
+        super().__init__("mock", wired, error_ns=error_ns, max_delay_ns=max_delay_ns)
         self.lamp_diary: list[LampSet] = []
         self._clock = clock
-        self._error_ns = error_ns
         self._due: list[tuple[int, int, Line, int, bool]] = []
         self._told = 0
         self._debounce: dict[Line, Debounce] = {}
-
-    def error_of(self, line: Line) -> int:
-        self._known(*line)
-        return self._error_ns
 
     def script(self, *presses: ScriptedPress) -> None:
         """Add presses to come.
@@ -136,7 +131,7 @@ class MockBoard(Board):
     def _report(self, line: Line, changes: Iterable[Change]) -> None:
         seat, button = line
         for change in changes:
-            error_ns = self._error_ns + change.slack_ns
+            error_ns = self.error_ns + change.slack_ns
             self._emit(Press(seat, button, change.down, change.at_ns, error_ns, self.name))
 
     def _drive_lamp(self, line: Line, level: float) -> None:

@@ -1,0 +1,297 @@
+"""A table's wiring, read from one TOML file under `wiring/` and checked before anything is powered.
+
+The file is the one truth for the code, the drawings and the parts list. Whatever is wrong with it is said
+with its file, its line and its mend. Imports `press` and `toml_lines`.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
+
+from hardware import toml_lines
+from hardware.press import MS, Button, Line
+
+BoardName: TypeAlias = Literal["gpio", "rpi-gpio", "keyboard", "mock"]
+Pull: TypeAlias = Literal["up", "down", "external"]
+Edge: TypeAlias = Literal["bottom", "left", "top", "right"]
+
+RESERVED_PINS: dict[int, str] = {
+    0: "it reads the EEPROM of a HAT",
+    1: "it reads the EEPROM of a HAT",
+    2: "it has a fixed pull-up resistor",
+    3: "it has a fixed pull-up resistor and wakes a halted Pi",
+    14: "it is the serial console",
+    15: "it is the serial console",
+}
+FREE_PINS: tuple[int, ...] = tuple(pin for pin in range(28) if pin not in RESERVED_PINS)
+
+_BYTES_AT_MOST = 1 << 20
+_TABLE_KEYS = ("name", "board", "seats", "pull")
+_PIN_KEYS = ("slap", "cut", "slap_lamp", "cut_lamp")
+_SEAT_KEYS = ("number", *_PIN_KEYS, "edge", "place", "debounce_ms")
+_PINLESS: tuple[BoardName, ...] = ("keyboard", "mock")
+
+
+class SeatMapError(Exception):
+    """A seat map cannot be used. Its text is `file:line: problem; mend`.
+
+    Attributes:
+        path: the file.
+        line: where in it, from 1; 1 when it is the file as a whole.
+        problem: what is wrong.
+        mend: what to write instead, or to do.
+    """
+
+    def __init__(self, path: Path, line: int, problem: str, mend: str) -> None:
+        super().__init__(f"{path}:{line}: {problem}; {mend}")
+        self.path = path
+        self.line = line
+        self.problem = problem
+        self.mend = mend
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat's wiring and, if the map says, its place at the table.
+
+    Attributes:
+        number: 1..10.
+        pins: BCM number of each button that is wired.
+        lamps: BCM number of each lamp that is wired.
+        edge: the edge of the screen it sits at, seen from seat 1; None leaves it to the screen.
+        place: 1, 2 ... clockwise among the seats of its edge; None with no edge.
+        debounce_ns: how long after a press its switches may ring.
+    """
+
+    number: int
+    pins: Mapping[Button, int]
+    lamps: Mapping[Button, int]
+    edge: Edge | None
+    place: int | None
+    debounce_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMap:
+    """A whole table.
+
+    Attributes:
+        path: the file it came from.
+        name: what people call this table.
+        board: which board its buttons are on.
+        seats: how many seats it has, numbered from 1.
+        pull: how an open button's line is held: by the Pi, up or down, or up by a resistor of your own.
+        wired: the seats that the file describes. Others have no buttons, and no place of their own.
+    """
+
+    path: Path
+    name: str
+    board: BoardName
+    seats: int
+    pull: Pull
+    wired: tuple[Seat, ...]
+
+    @property
+    def pins(self) -> dict[Line, int]:
+        """BCM number of every button."""
+        return {(seat.number, button): pin for seat in self.wired for button, pin in seat.pins.items()}
+
+    @property
+    def lamps(self) -> dict[Line, int]:
+        """BCM number of every lamp."""
+        return {(seat.number, button): pin for seat in self.wired for button, pin in seat.lamps.items()}
+
+
+def load(path: Path) -> SeatMap:
+    """Read and check a seat map.
+
+    Raises:
+        SeatMapError: it is missing, unreadable, not TOML, or describes what cannot be wired.
+    """
+    text = _read(path)
+    try:
+        data = tomllib.loads(text)
+        lines = toml_lines.lines_of(text)
+    except RecursionError:
+        raise SeatMapError(
+            path, 1, "brackets are nested too deep", "a seat map needs none in others"
+        ) from None
+    except ValueError as error:
+        line = _line_of_syntax_error(str(error), text)
+        mend = "TOML is `key = value`, one a line, under [table] or [[seat]]"
+        raise SeatMapError(path, line, f"this is not TOML: {error}", mend) from None
+    return _Check(path, lines).seat_map(data)
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_BYTES_AT_MOST + 1)
+    except FileNotFoundError:
+        mend = "give the path of a map, such as wiring/keyboard.toml"
+        raise SeatMapError(path, 1, "there is no such file", mend) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise SeatMapError(path, 1, f"it cannot be read ({reason})", "give a file that may be read") from None
+    if len(raw) > _BYTES_AT_MOST:
+        raise SeatMapError(path, 1, "it is larger than a megabyte", "give the path of a seat map")
+    try:
+        # Notepad begins a file with a mark of its own
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise SeatMapError(path, line, "this line is not UTF-8", "save the file as UTF-8") from None
+
+
+def _line_of_syntax_error(message: str, text: str) -> int:
+    found = re.search(r"\(at line (\d+)", message)
+    if found:
+        return int(found[1])
+    return text.count("\n") + 1 if "end of document" in message else 1
+
+
+class _Check:
+    """Goes through the data of one file; the first thing wrong ends it."""
+
+    def __init__(self, path: Path, lines: Mapping[toml_lines.Path, int]) -> None:
+        self._path = path
+        self._lines = lines
+        self._pin_lines: dict[int, toml_lines.Path] = {}
+
+    def seat_map(self, data: Mapping[str, Any]) -> SeatMap:
+        self._only_known((), data, ("table", "seat"))
+        table = data.get("table", {})
+        if not isinstance(table, dict) or not table:
+            self._refuse(("table",), "there is no [table]", "begin with [table], name, board and seats")
+        self._only_known(("table",), table, _TABLE_KEYS)
+        board: BoardName = self._one_of(("table", "board"), table, get_args(BoardName))
+        pull: Pull = self._one_of(("table", "pull"), table, get_args(Pull), "up")
+        seats = self._whole(("table", "seats"), table, 2, 10)
+        wired = self._seats(data.get("seat", []), seats, board)
+        return SeatMap(self._path, self._name(table), board, seats, pull, wired)
+
+    def _name(self, table: Mapping[str, Any]) -> str:
+        name = table.get("name")
+        if not isinstance(name, str) or not name.strip():
+            self._refuse(("table", "name"), "the table has no name", 'write name = "..." under [table]')
+        return name
+
+    def _seats(self, found: object, seats: int, board: BoardName) -> tuple[Seat, ...]:
+        if not isinstance(found, list):
+            self._refuse(
+                ("seat",), "seat is not a list of seats", "write [[seat]], in two brackets, for each"
+            )
+        wired: dict[int, Seat] = {}
+        for index, item in enumerate(found):
+            path = ("seat", index)
+            if not isinstance(item, dict):
+                self._refuse(path, "this is not a seat", "write [[seat]], then number = 1")
+            seat = self._seat(path, item, seats, board)
+            if seat.number in wired:
+                mend = f"each seat from 1 to {seats} has one [[seat]] at most"
+                self._refuse((*path, "number"), f"seat {seat.number} is here a second time", mend)
+            if seat.edge and any((seat.edge, seat.place) == (s.edge, s.place) for s in wired.values()):
+                problem = f"place {seat.place} at the {seat.edge} edge is taken"
+                self._refuse((*path, "edge"), problem, "give each seat of an edge its own place: 1, 2, 3 ...")
+            wired[seat.number] = seat
+        if board not in _PINLESS and not wired:
+            mend = 'write a [[seat]] with its pins, or board = "keyboard"'
+            self._refuse(("table", "board"), f"no seat has a button on the {board} board", mend)
+        return tuple(wired[number] for number in sorted(wired))
+
+    def _seat(self, path: toml_lines.Path, item: Mapping[str, Any], seats: int, board: BoardName) -> Seat:
+        self._only_known(path, item, _SEAT_KEYS)
+        number = self._whole((*path, "number"), item, 1, seats)
+        pins: dict[str, int] = {key: self._pin((*path, key), item) for key in _PIN_KEYS if key in item}
+        for key in pins:
+            if board in _PINLESS:
+                mend = 'leave its pins out, or write board = "gpio"'
+                self._refuse((*path, key), f"the {board} board has no pins", mend)
+            if key.endswith("_lamp") and key.removesuffix("_lamp") not in pins:
+                button = key.removesuffix("_lamp")
+                self._refuse((*path, key), f"{key} is a lamp without a button", f"give {button} its pin too")
+        if board not in _PINLESS and not pins:
+            mend = "write slap = and cut = with their pins, or leave the seat out: it gets touch pads"
+            self._refuse(path, f"seat {number} has no button", mend)
+        buttons: tuple[Button, ...] = get_args(Button)
+        edge: Edge | None = self._one_of((*path, "edge"), item, get_args(Edge)) if "edge" in item else None
+        if ("place" in item) != (edge is not None):
+            self._refuse(path, "edge and place belong together", "write both, or neither")
+        return Seat(
+            number=number,
+            pins={button: pins[button] for button in buttons if button in pins},
+            lamps={button: pins[f"{button}_lamp"] for button in buttons if f"{button}_lamp" in pins},
+            edge=edge,
+            place=self._whole((*path, "place"), item, 1, 10) if edge else None,
+            debounce_ns=self._whole((*path, "debounce_ms"), item, 20, 120, 20) * MS,
+        )
+
+    def _pin(self, path: toml_lines.Path, item: Mapping[str, Any]) -> int:
+        pin = item[str(path[-1])]
+        mend = f"take one of {_listed(FREE_PINS)} (BCM numbers)"
+        if type(pin) is not int:
+            self._refuse(path, f"{path[-1]} is not a pin number", mend)
+        if pin in RESERVED_PINS:
+            self._refuse(path, f"pin {pin} is not free: {RESERVED_PINS[pin]}", mend)
+        if pin not in FREE_PINS:
+            self._refuse(path, f"there is no pin {pin} on the header", mend)
+        if pin in self._pin_lines:
+            free = (other for other in FREE_PINS if other not in self._pin_lines)
+            taken = self._line(self._pin_lines[pin])
+            self._refuse(path, f"pin {pin} is used already, in line {taken}", f"take one of {_listed(free)}")
+        self._pin_lines[pin] = path
+        return pin
+
+    def _whole(
+        self, path: toml_lines.Path, item: Mapping[str, Any], low: int, high: int, default: int | None = None
+    ) -> int:
+        key = str(path[-1])
+        found = item.get(key, default)
+        mend = f"write {key} = with a whole number from {low} to {high}"
+        if found is None:
+            self._refuse(path, f"{key} is missing", mend)
+        # True is an int to Python, never to the person who wrote it
+        if type(found) is not int:
+            self._refuse(path, f"{key} is not a whole number", mend)
+        if not low <= found <= high:
+            known = "there is no seat" if key == "number" else f"{key} cannot be"
+            self._refuse(path, f"{known} {found}", mend)
+        return found
+
+    def _one_of(
+        self,
+        path: toml_lines.Path,
+        item: Mapping[str, Any],
+        allowed: tuple[Any, ...],
+        default: str | None = None,
+    ) -> Any:  # noqa: ANN401 - one of `allowed`, which the caller's Literal names
+        key = str(path[-1])
+        found = item.get(key, default)
+        mend = f"write {key} = with one of {', '.join(allowed)}, in quotes"
+        if found is None:
+            self._refuse(path, f"{key} is missing", mend)
+        if found not in allowed:
+            self._refuse(path, f"{key} is none that is known", mend)
+        return found
+
+    def _only_known(self, path: toml_lines.Path, item: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for key in item:
+            if key not in known:
+                mend = f"known here: {', '.join(known)}"
+                self._refuse((*path, key), f"{key!r} means nothing here", mend)
+
+    def _line(self, path: toml_lines.Path) -> int:
+        """The line of a path, or of the nearest thing around it that is there."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 1)
+
+    def _refuse(self, path: toml_lines.Path, problem: str, mend: str) -> NoReturn:
+        raise SeatMapError(self._path, self._line(path), problem, mend)
+
+
+def _listed(pins: Iterable[int]) -> str:
+    return ", ".join(str(pin) for pin in pins)
