@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.phases import Bluff, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Turn
+from kiosk.rules.phases import Bluff, Debt, Drew, MatchOver, Naming, Phase, Ready, RoundOver, Turn
 from kiosk.rules.state import State
 
 Why = Literal["debt", "challenge", "caught", "false alarm", "false cut", "wrong card", "last card"]
@@ -198,8 +198,9 @@ class WrongCardShown(NamedTuple):
     seat: int
     card: Card
 
-    def apply(self, _state: State) -> None:
-        """Nothing changes: the card was never in play."""
+    def apply(self, state: State) -> None:
+        """Apply to `state`: the card was never in play, but the seat has acted."""
+        state.cut_open = False
 
 
 class ColourAsked(NamedTuple):
@@ -319,10 +320,8 @@ class ReadyAsked(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         phase = state.phase
-        then = phase.then if isinstance(phase, Ready) else phase
-        if self.turn_over or not isinstance(then, Turn | Drew | Debt | Naming):
-            then = None
-        state.phase = Ready(self.seat, then)
+        open_still = isinstance(phase, Turn | Drew | Debt | Naming | Ready) and not self.turn_over
+        state.phase = Ready(self.seat, phase if open_still else None)  # type: ignore[arg-type]  # checked just above
         state.since_ns = self.at_ns
 
 
@@ -434,7 +433,7 @@ class RoundWon(NamedTuple):
         for seat, gain in self.gains:
             state.scores[seat] += gain
         _end(state)
-        state.phase = RoundOver(self.winner)
+        state.phase = RoundOver(self.winner, self.gains)
 
 
 class RoundVoid(NamedTuple):
@@ -443,7 +442,7 @@ class RoundVoid(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         _end(state)
-        state.phase = RoundOver(None)
+        state.phase = RoundOver(None, ())
 
 
 class MatchWon(NamedTuple):
@@ -454,7 +453,11 @@ class MatchWon(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         _end(state)
-        state.phase = MatchOver(self.winners)
+        phase = state.phase
+        if isinstance(phase, RoundOver):
+            state.phase = MatchOver(self.winners, phase.winner, phase.gains)
+        else:
+            state.phase = MatchOver(self.winners, None, ())
 
 
 class SeatIdled(NamedTuple):
@@ -501,11 +504,7 @@ class SeatLeft(NamedTuple):
         if state.owes == self.seat:
             state.owes = None
         state.seat_ring(tuple(seat for seat in state.ring if seat != self.seat))
-        phase = state.phase
-        if isinstance(phase, Debt) and phase.laid_by == self.seat:
-            state.phase = phase._replace(bluff=None)
-        if isinstance(phase, Ready) and isinstance(phase.then, Debt) and phase.then.laid_by == self.seat:
-            state.phase = phase._replace(then=phase.then._replace(bluff=None))
+        state.phase = _without(state.phase, self.seat)
 
 
 class SeatJoined(NamedTuple):
@@ -523,6 +522,20 @@ class SeatJoined(NamedTuple):
         state.seat_ring(tuple(seat for seat in state.seats if seat not in state.left))
         if self.bot:
             state.idle.add(self.seat)
+
+
+def _without(phase: Phase, seat: int) -> Phase:
+    """Return `phase` once `seat` has left: nobody challenges it, and a turn of its own behind a wait is over."""
+    if isinstance(phase, Ready) and phase.then is not None:
+        behind = phase.then
+        if isinstance(behind, Turn | Drew | Debt) and behind.seat == seat:
+            return phase._replace(then=None)
+        return phase._replace(then=_without(behind, seat))  # type: ignore[arg-type]  # the same kind of phase
+    if isinstance(phase, Debt) and phase.laid_by == seat:
+        return phase._replace(bluff=None)
+    if isinstance(phase, Naming) and phase.seat == seat:
+        return phase._replace(bluff=None)
+    return phase
 
 
 def _end(state: State) -> None:

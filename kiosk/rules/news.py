@@ -20,24 +20,24 @@ class Dealt(NamedTuple):
 
 
 class DrewInTurn(NamedTuple):
-    """A seat drew `count` cards in its turn."""
+    """A seat drew `cards` cards in its turn."""
 
     seat: int
-    count: int
+    cards: int
 
 
 class HadToDraw(NamedTuple):
-    """A seat drew `count` cards for a debt, a catch or a fine."""
+    """A seat drew `cards` cards for a debt, a catch or a fine."""
 
     seat: int
-    count: int
+    cards: int
     why: events.Why
 
 
 class PileShuffled(NamedTuple):
-    """The discards became the new draw pile of `count` cards."""
+    """The discards became the new draw pile of `cards` cards."""
 
-    count: int
+    cards: int
 
 
 class Challenged(NamedTuple):

@@ -63,22 +63,36 @@ class Naming(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A seat that drew four or more looks at its cards (ACT-7); then the game goes on with `then`, or its turn ends."""
+    """A seat that drew four or more looks at its cards (ACT-7); then the game goes on with `then`, or the turn ends."""
 
     seat: int
-    then: Turn | Drew | Debt | Naming | None
+    then: Turn | Drew | Debt | Naming | Ready | None
 
 
 class RoundOver(NamedTuple):
-    """A round has ended; the next is dealt when the table asks. `winner` is None when the round is void."""
+    """A round has ended; the next is dealt when the table asks. `winner` is None when the round is void.
+
+    `gains` is what the round brought each seat.
+    """
 
     winner: int | None
+    gains: tuple[tuple[int, int], ...]
 
 
 class MatchOver(NamedTuple):
-    """The match has ended."""
+    """The match has ended, with its last round as in RoundOver."""
 
     winners: tuple[int, ...]
+    winner: int | None
+    gains: tuple[tuple[int, int], ...]
 
 
 Phase = Dealing | Turn | Drew | Debt | Naming | Ready | RoundOver | MatchOver
+
+
+def beneath(phase: Phase) -> Phase | None:
+    """Return what goes on once everyone is ready: `phase` itself, or what it waits in front of."""
+    under: Phase | None = phase
+    while isinstance(under, Ready):
+        under = under.then
+    return under

@@ -14,7 +14,7 @@ from kiosk.rules.cards import Card, Colour
 from kiosk.rules.commands import Lay, SeatCommand
 from kiosk.rules.deadlines import next_deadline
 from kiosk.rules.options import Options
-from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Turn
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Turn, beneath
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
 
@@ -84,6 +84,7 @@ class PublicView:
     began_ns: int
     deadline_ns: int | None
     options: Options
+    gains: tuple[tuple[int, int], ...] = ()
 
     def facts(self, seat: int) -> SeatFacts:
         """Return the facts of one seat; raise KeyError for a seat that is not in the match."""
@@ -118,7 +119,7 @@ class SeatView:
 def public_view(state: State, book: Rulebook) -> PublicView:
     """Return what everyone may see of `state`."""
     phase = state.phase
-    shown = phase.then if isinstance(phase, Ready) and phase.then is not None else phase
+    shown = beneath(phase)
     debt = None
     if isinstance(shown, Debt):
         debt = DebtFacts(shown.seat, shown.cards, shown.laid_by, shown.bluff is not None, shown.final)
@@ -136,11 +137,12 @@ def public_view(state: State, book: Rulebook) -> PublicView:
         round_number=state.round_number,
         dealer=state.dealer,
         turns=state.turns,
-        winner=phase.winner if isinstance(phase, RoundOver) else None,
+        winner=phase.winner if isinstance(phase, RoundOver | MatchOver) else None,
         winners=phase.winners if isinstance(phase, MatchOver) else (),
         began_ns=state.since_ns,
         deadline_ns=next_deadline(state, book),
         options=book.options,
+        gains=phase.gains if isinstance(phase, RoundOver | MatchOver) else (),
     )
 
 
@@ -159,7 +161,7 @@ def _facts(state: State, seat: int) -> SeatFacts:
 def seat_view(state: State, book: Rulebook, seat: int) -> SeatView:
     """Return what `seat` alone may see of `state`; raise KeyError for a seat that is not in the match."""
     hand = tuple(sorted(state.hands[seat], key=in_hand_order))
-    refusals = {card: legality.why_not(state, book, Lay(seat, card)) for card in hand}
+    refusals = {card: legality.fault_of_lay(state, book, seat, card) for card in hand}
     phase = state.phase
     return SeatView(
         seat=seat,

@@ -1,0 +1,84 @@
+"""The call of the last card, catches and false alarms (UNO-1 … UNO-11).
+
+Imports events and legality.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.rules.commands import Slap
+from kiosk.rules.events import CallDropped, Called, CallOwed, Caught, Fined, SlappedAhead
+from kiosk.rules.legality import in_own_turn
+from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver
+
+if TYPE_CHECKING:
+    from kiosk.rules.referee import Referee
+
+FALSE_ALARM_COST = 2
+CARDS_TO_SLAP_AHEAD = 2
+
+
+def review_call(referee: Referee, layer: int) -> None:
+    """Let `layer` owe the call if its lay left it with one card, and no longer owe it if not (UNO-1, UNO-4)."""
+    state = referee.state
+    if len(state.hands[layer]) != 1:
+        if state.owes == layer:
+            referee.emit(CallDropped(layer))
+        return
+    if layer in state.called or state.owes == layer or layer not in state.clockwise:
+        return
+    if state.ahead == layer:
+        referee.emit(Called(layer, referee.at_ns))
+    else:
+        referee.emit(CallOwed(layer, referee.at_ns))
+
+
+def slap(referee: Referee, command: Slap) -> str | None:
+    """Decide a press of the slap button: the own call, a catch, a slap ahead, or nothing (UNO-2, UNO-6)."""
+    state = referee.state
+    seat = command.seat
+    if seat not in state.clockwise:
+        return "left"
+    if isinstance(state.phase, Ready) and state.phase.seat == seat:
+        if state.owes is not None:
+            _press(referee, seat)
+        referee.go_on()
+        return None
+    return _press(referee, seat)
+
+
+def _press(referee: Referee, seat: int) -> str | None:
+    state = referee.state
+    owing = state.owes
+    if owing == seat:
+        referee.emit(Called(seat, referee.at_ns))
+        return None
+    if owing is not None:
+        return _catch(referee, seat, owing)
+    if in_own_turn(state, seat) and len(state.hands[seat]) == CARDS_TO_SLAP_AHEAD:
+        if state.ahead != seat:
+            referee.emit(SlappedAhead(seat))
+        return None
+    return _for_nothing(referee, seat)
+
+
+def _catch(referee: Referee, seat: int, owing: int) -> str | None:
+    if referee.at_ns < referee.state.owed_ns + referee.book.head_start_ns:
+        return "closed"
+    referee.emit(Caught(owing, seat, referee.at_ns))
+    referee.take(owing, referee.book.options.uno_penalty, "caught")
+    return None
+
+
+def _for_nothing(referee: Referee, seat: int) -> str | None:
+    """A false alarm costs cards only with penalties, once a seat and turn, and never just after a window (UNO-6)."""
+    state = referee.state
+    just_lost = state.settled_ns is not None and referee.at_ns - state.settled_ns <= referee.book.grace_ns
+    between = isinstance(state.phase, Dealing | RoundOver | MatchOver)
+    if not referee.book.options.penalties or just_lost or between or (seat, "false alarm") in state.fined:
+        return "closed"
+    referee.emit(Fined(seat, "false alarm"))
+    referee.take(seat, FALSE_ALARM_COST, "false alarm")
+    return None
+

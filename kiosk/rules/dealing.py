@@ -1,0 +1,106 @@
+"""The first dealer, the deal and the first discard (DEAL-1 … DEAL-4).
+
+Imports cards, events, phases and rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.rules.cards import ALL, DRAW_TWO, REVERSE, SKIP, WILD, Card
+from kiosk.rules.commands import NextRound
+from kiosk.rules.events import (
+    ColourAsked,
+    DealerTurned,
+    DebtArose,
+    DirectionFlipped,
+    RoundDealt,
+    StartReturned,
+    StartTurned,
+    TurnBegan,
+)
+from kiosk.rules.phases import Dealing, RoundOver
+
+if TYPE_CHECKING:
+    from kiosk.rules.referee import Referee
+
+HAND = 7
+FIRST_SEATS_AT_LEAST = 2
+
+
+def next_round(referee: Referee, _command: NextRound) -> str | None:
+    """Decide dealing the first or the next round."""
+    state = referee.state
+    if not isinstance(state.phase, Dealing | RoundOver) or len(state.ring) < FIRST_SEATS_AT_LEAST:
+        return "closed"
+    deck = list(referee.book.deck)
+    referee.chance.shuffle(deck)
+    deal(referee, tuple(deck), _dealer(referee))
+    return None
+
+
+def _dealer(referee: Referee) -> int:
+    """The first deal is found by lot; later the deal moves one seat clockwise (DEAL-1)."""
+    state = referee.state
+    if state.dealer is None:
+        return _find_dealer(referee)
+    return state.dealer if state.round_number == 0 else state.after(state.dealer, 1)
+
+
+def _find_dealer(referee: Referee) -> int:
+    """DEAL-1: the highest number deals; an action or black card turns again, ties turn again among themselves."""
+    state = referee.state
+    deck = list(referee.book.deck)
+    referee.chance.shuffle(deck)
+    turned: list[tuple[int, Card]] = []
+    tied = list(state.ring)
+    while len(tied) > 1:
+        numbers: dict[int, int] = {}
+        for seat in tied:
+            while seat not in numbers:
+                if not deck:
+                    deck = list(referee.book.deck)
+                    referee.chance.shuffle(deck)
+                card = deck.pop()
+                turned.append((seat, card))
+                if card.number:
+                    numbers[seat] = card.points
+        highest = max(numbers.values())
+        tied = [seat for seat in tied if numbers[seat] == highest]
+    referee.emit(DealerTurned(tuple(turned), tied[0]))
+    return tied[0]
+
+
+def deal(referee: Referee, deck: tuple[Card, ...], dealer: int) -> None:
+    """Deal `deck`, first card first, and turn the first discard (DEAL-2, DEAL-3)."""
+    state = referee.state
+    referee.emit(RoundDealt(state.round_number + 1, dealer, HAND, deck))
+    anything = referee.book.options.start_card == "any_but_draw_four"
+    while not _may_start(state.draw_pile[-1], anything=anything):
+        depth = referee.chance.randrange(len(state.draw_pile) - 1)
+        referee.emit(StartReturned(state.draw_pile[-1], depth))
+    start = state.draw_pile[-1]
+    referee.emit(StartTurned(start))
+    _begin(referee, start, dealer)
+
+
+def _may_start(card: Card, *, anything: bool) -> bool:
+    return card.number or (anything and (not card.black or card is ALL[WILD]))
+
+
+def _begin(referee: Referee, start: Card, dealer: int) -> None:
+    """Let the first discard act on the first seat as if the dealer had laid it (DEAL-3)."""
+    state, now = referee.state, referee.at_ns
+    first = state.after(dealer)
+    if start.black:
+        referee.emit(ColourAsked(first, bluff=None, start=True, at_ns=now))
+    elif start.face in {SKIP, DRAW_TWO}:
+        owed = 2 if start.face == DRAW_TWO else 0
+        referee.emit(DebtArose(first, owed, dealer, bluff=None, final=True, at_ns=now))
+    elif start.face == REVERSE and (len(state.ring) > 2 or not referee.book.options.two_seat_reverse_skips):  # noqa: PLR2004
+        referee.emit(DirectionFlipped())
+        referee.emit(TurnBegan(dealer, now))
+    elif start.face == REVERSE:
+        referee.emit(DebtArose(first, 0, dealer, bluff=None, final=True, at_ns=now))
+    else:
+        referee.emit(TurnBegan(first, now))

@@ -1,0 +1,194 @@
+"""A lay from the hand to the end of its effects (LAY, MIX-3), and drawing instead (DRAW-1).
+
+Imports cards, commands, events, legality, phases, rulebook and scoring.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.rules.calls import review_call
+from kiosk.rules.cards import Card, Colour
+from kiosk.rules.commands import Cut, Draw, Lay, NameColour, Pass, Pay
+from kiosk.rules.events import CardDrawn, CardLaid, ColourNamed, DebtPaid, Fined, TurnBegan, WrongCardShown
+from kiosk.rules.legality import fault_of_lay, fitting, in_own_turn, nothing_to_draw, why_no_cut, why_not
+from kiosk.rules.phases import Debt, Drew, Naming, Ready
+from kiosk.rules.rulebook import Effect, Kind, Laid, Then, bluff_of
+from kiosk.rules.scoring import go_out
+
+if TYPE_CHECKING:
+    from kiosk.rules.referee import Referee
+
+WRONG_CARD_COST = 2
+FALSE_CUT_COST = 2
+
+
+def lay(referee: Referee, command: Lay) -> str | None:
+    """Decide a lay in the own turn."""
+    fault = fault_of_lay(referee.state, referee.book, command.seat, command.card)
+    if fault is None:
+        if command.colour is not None and not command.card.black:
+            return "choice"
+        put(referee, command.seat, command.card, command.colour, cut=False)
+        return None
+    if fault in {"match", "drawn", "debt"} and referee.book.options.strict:
+        _wrong_card(referee, command)
+        return None
+    return fault
+
+
+def _wrong_card(referee: Referee, command: Lay) -> None:
+    """LAY-4: it returns, the seat draws two and its turn is over; a debt it owed is paid with it."""
+    referee.close_window(command.seat)
+    phase = referee.state.phase
+    referee.emit(WrongCardShown(command.seat, command.card))
+    referee.take(command.seat, WRONG_CARD_COST, "wrong card")
+    referee.pay(command.seat, phase.cards if isinstance(phase, Debt) else 0, "debt")
+
+
+def put(referee: Referee, seat: int, card: Card, named: Colour | None, *, cut: bool) -> None:
+    """Lay `card`, whoever's turn it is: a cut is only a permission, the lay is the same."""
+    state = referee.state
+    if state.owes is not None:
+        referee.close_window(seat)
+    bluff = bluff_of(state, referee.book, seat, card)
+    referee.emit(CardLaid(seat, card, cut, referee.at_ns))
+    if not state.hands[seat]:
+        go_out(referee, seat, card)
+        return
+    effects = referee.book.effects.get(card.face)
+    if effects is None:
+        _complete(referee, seat)
+    else:
+        _resolve(referee, Laid(seat, card, named, bluff), effects)
+
+
+def _resolve(referee: Referee, laid: Laid, effects: tuple[Effect, ...]) -> None:
+    """Run the effects in their order; stop where a choice must be waited for."""
+    for effect in effects:
+        if effect.kind is Kind.DEBT:
+            review_call(referee, laid.seat)
+        then = effect.run(referee, laid)
+        if then is not Then.GO_ON:
+            if then is Then.WAIT:
+                review_call(referee, laid.seat)
+            return
+    _complete(referee, laid.seat)
+
+
+def _complete(referee: Referee, seat: int) -> None:
+    review_call(referee, seat)
+    referee.emit(TurnBegan(referee.state.after(seat), referee.at_ns))
+
+
+def name_colour(referee: Referee, command: NameColour) -> str | None:
+    """Decide the colour of a black card and go on with what the card does."""
+    reason = why_not(referee.state, referee.book, command)
+    if reason is not None:
+        return reason
+    settle_colour(referee, command.colour)
+    return None
+
+
+def settle_colour(referee: Referee, colour: Colour) -> None:
+    """Put `colour` in force for the black card that waits, and go on with its lay."""
+    state = referee.state
+    naming = state.phase
+    assert isinstance(naming, Naming)  # noqa: S101 -- whoever calls has seen that a colour is waited for
+    referee.emit(ColourNamed(naming.seat, colour))
+    if naming.start:
+        first = naming.seat if naming.seat in state.clockwise else state.after(naming.seat)
+        referee.emit(TurnBegan(first, referee.at_ns))
+        return
+    card = state.discard[-1]
+    rest = tuple(effect for effect in referee.book.effects[card.face] if effect.kind > Kind.COLOUR)
+    _resolve(referee, Laid(naming.seat, card, colour, naming.bluff), rest)
+
+
+def draw(referee: Referee, command: Draw) -> str | None:
+    """Decide a draw in the own turn; it closes another seat's window and the cut (DRAW-1)."""
+    seat = command.seat
+    state = referee.state
+    if isinstance(state.phase, Debt) and state.phase.seat == seat:
+        return pay_debt(referee, seat)
+    reason = why_not(state, referee.book, command)
+    if reason is not None:
+        return reason
+    referee.close_window(seat)
+    cards, playable = _drawn(referee)
+    referee.emit(CardDrawn(seat, cards, playable, referee.at_ns))
+    referee.note_courtesy(seat, len(cards))
+    return None
+
+
+def _drawn(referee: Referee) -> tuple[tuple[Card, ...], Card | None]:
+    state = referee.state
+    fits = fitting(state, referee.book)
+    cards = referee.draw_from_pile(1)
+    if referee.book.options.draw == "until_playable":
+        while cards and cards[-1] not in fits:
+            more = referee.draw_from_pile(len(cards) + 1)
+            if len(more) == len(cards):
+                break
+            cards = more
+    if not cards:
+        return (), None
+    return cards, cards[-1] if cards[-1] in fits else None
+
+
+def pass_turn(referee: Referee, command: Pass) -> str | None:
+    """Decide a pass: after a draw, or where there is nothing to draw."""
+    state = referee.state
+    reason = why_not(state, referee.book, command)
+    if reason is not None:
+        return reason
+    phase = state.phase
+    dry = phase.nothing if isinstance(phase, Drew) else nothing_to_draw(state)
+    referee.end_pass(command.seat, dry=dry)
+    return None
+
+
+def pay(referee: Referee, command: Pay) -> str | None:
+    """Decide that a seat pays what it owes."""
+    reason = why_not(referee.state, referee.book, command)
+    return pay_debt(referee, command.seat) if reason is None else reason
+
+
+def pay_debt(referee: Referee, seat: int) -> str | None:
+    """Decide paying what is owed (ACT-8, ACT-9)."""
+    phase = referee.state.phase
+    assert isinstance(phase, Debt)  # noqa: S101 -- whoever calls has seen the debt
+    referee.close_window(seat)
+    referee.emit(DebtPaid(seat))
+    referee.pay(seat, phase.cards, "debt")
+    return None
+
+
+def cut(referee: Referee, command: Cut) -> str | None:
+    """Decide a press of the cut button (HOUSE-CUT)."""
+    state = referee.state
+    seat = command.seat
+    if isinstance(state.phase, Ready) and state.phase.seat == seat:
+        referee.go_on()
+        return None
+    reason = why_no_cut(state, referee.book, seat)
+    if reason is None:
+        card = state.discard[-1]
+        if command.colour is not None and not card.black:
+            return "choice"
+        put(referee, seat, card, command.colour, cut=not in_own_turn(state, seat))
+        return None
+    if reason == "identical" and referee.book.options.penalties and not _lost_race(referee, seat):
+        if (seat, "false cut") not in state.fined:
+            referee.emit(Fined(seat, "false cut"))
+            referee.take(seat, FALSE_CUT_COST, "false cut")
+            return None
+    return reason
+
+
+def _lost_race(referee: Referee, seat: int) -> bool:
+    """Whether the press may have been meant for the card that was on top a moment ago."""
+    state = referee.state
+    if state.laid_ns is None or referee.at_ns - state.laid_ns > referee.book.grace_ns or len(state.discard) < 2:  # noqa: PLR2004
+        return False
+    return state.discard[-2] in state.hands[seat]

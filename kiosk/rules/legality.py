@@ -1,0 +1,237 @@
+"""Whether a command is allowed now, and why not: the one place that tests a card.
+
+`may` is built on the same predicates. Imports cards, commands, phases, rulebook and state.
+"""
+
+from __future__ import annotations
+
+from kiosk.rules.cards import COLOURS, WILD_DRAW_FOUR, Card
+from kiosk.rules.commands import (
+    Challenge,
+    ComeBack,
+    Cut,
+    Draw,
+    Join,
+    Lay,
+    Leave,
+    NameColour,
+    Pass,
+    Pay,
+    Ready,
+    SeatCommand,
+)
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, RoundOver, Turn, beneath
+from kiosk.rules.phases import Ready as Waiting
+from kiosk.rules.rulebook import Rulebook
+from kiosk.rules.state import State
+
+MAX_SEATS = 10
+
+
+def fitting(state: State, book: Rulebook) -> frozenset[Card]:
+    """Return every card that goes on the top now (LAY-1). There is a top and a colour in force."""
+    top = state.discard[-1]
+    if top.black:
+        assert state.colour is not None  # noqa: S101 -- a black top without a colour is the Naming phase
+        return book.fits[state.colour]
+    return book.fits[top]
+
+
+def answers_debt(state: State, book: Rulebook, debt: Debt, card: Card) -> bool:
+    """Return whether `card` may be laid against `debt` (ACT-1, ACT-2, ACT-4)."""
+    return not debt.final and any(answer(state, debt, card) for answer in book.answers)
+
+
+def fault_of_lay(state: State, book: Rulebook, seat: int, card: Card) -> str | None:
+    """Return the reason key against `seat` laying `card` in its turn, or None."""
+    phase = state.phase
+    kind = type(phase)
+    if kind is Turn:
+        if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says which phase it is; this runs for every card
+            return _stranger(state, seat)
+        if card not in state.hands[seat]:
+            return "card"
+        return None if card in fitting(state, book) else "match"
+    if isinstance(phase, Drew | Debt):
+        if phase.seat != seat:
+            return _stranger(state, seat)
+        if card not in state.hands[seat]:
+            return "card"
+        if isinstance(phase, Drew):
+            return None if card is phase.card else "drawn"
+        return None if answers_debt(state, book, phase, card) else "debt"
+    return _not_open(state, seat)
+
+
+def _stranger(state: State, seat: int) -> str:
+    return "turn" if seat in state.clockwise else "left"
+
+
+def _not_open(state: State, seat: int) -> str:
+    if seat not in state.clockwise:
+        return "left"
+    return "choice" if isinstance(state.phase, Naming | Waiting) else "closed"
+
+
+def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:  # noqa: PLR0911 -- one line a command
+    """Return the reason key against `command` now, or None when it is accepted.
+
+    A Slap is left to its time (see `calls`), and so answers None here unless the seat is not in play.
+    """
+    match command:
+        case Lay(seat, card, colour):
+            fault = fault_of_lay(state, book, seat, card)
+            if fault is None and colour is not None and not card.black:
+                return "choice"
+            if fault in {"match", "drawn", "debt"} and book.options.strict:
+                return None
+            return fault
+        case Draw(seat):
+            return _why_no_draw(state, seat)
+        case Pass(seat):
+            return _why_no_pass(state, seat)
+        case Pay(seat):
+            return _unless(state, seat, Debt)
+        case Challenge(seat):
+            return _why_no_challenge(state, book, seat)
+        case Ready(seat):
+            return _unless(state, seat, Waiting)
+        case NameColour(seat, _):
+            return _unless(state, seat, Naming)
+        case Cut(seat, _):
+            return why_no_cut(state, book, seat)
+        case _:
+            return _why_not_of_people(state, command)
+
+
+def _unless(state: State, seat: int, kind: type[Debt | Waiting | Naming]) -> str | None:
+    if seat not in state.clockwise:
+        return "left"
+    phase = state.phase
+    if not isinstance(phase, kind):
+        return "closed"
+    return None if phase.seat == seat else "turn"
+
+
+def _why_no_draw(state: State, seat: int) -> str | None:
+    phase = state.phase
+    if isinstance(phase, Turn | Debt):
+        return None if phase.seat == seat else _stranger(state, seat)
+    if isinstance(phase, Drew):
+        return "drawn" if phase.seat == seat else _stranger(state, seat)
+    return _not_open(state, seat)
+
+
+def _why_no_pass(state: State, seat: int) -> str | None:
+    phase = state.phase
+    if isinstance(phase, Drew):
+        return None if phase.seat == seat else _stranger(state, seat)
+    if isinstance(phase, Turn):
+        if phase.seat != seat:
+            return _stranger(state, seat)
+        return None if nothing_to_draw(state) else "drawn"
+    if isinstance(phase, Debt):
+        return "debt" if phase.seat == seat else _stranger(state, seat)
+    return _not_open(state, seat)
+
+
+def nothing_to_draw(state: State) -> bool:
+    """Return whether a draw would give no card at all (DRAW-3)."""
+    return not state.draw_pile and len(state.discard) <= kept_in_reshuffle(state)
+
+
+def kept_in_reshuffle(state: State) -> int:
+    """Return how many top discards a reshuffle leaves: one more while a challenge could take one back (DRAW-2)."""
+    phase = beneath(state.phase)
+    return 2 if isinstance(phase, Debt | Naming) and phase.bluff is not None else 1
+
+
+def _why_no_challenge(state: State, book: Rulebook, seat: int) -> str | None:
+    if not book.challenge:
+        return "rule"
+    reason = _unless(state, seat, Debt)
+    if reason is None and isinstance(state.phase, Debt) and state.phase.bluff is None:
+        return "closed"
+    return reason
+
+
+def in_own_turn(state: State, seat: int) -> bool:
+    """Return whether `seat` is to act: in its turn, after its draw or before its debt."""
+    return isinstance(state.phase, Turn | Drew | Debt) and state.turn == seat
+
+
+def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
+    """Return the reason against a press of the cut button (HOUSE-CUT), or None. A false cut is "identical"."""
+    if seat not in state.clockwise:
+        return "left"
+    if not book.permits:
+        return "rule"
+    if not isinstance(state.phase, Turn | Drew | Debt):
+        return _not_open(state, seat)
+    top = state.discard[-1]
+    held = top in state.hands[seat]
+    if in_own_turn(state, seat):
+        return fault_of_lay(state, book, seat, top) if held else "identical"
+    if not held:
+        return "identical"
+    if not state.cut_open or top.face == WILD_DRAW_FOUR:
+        return "closed"
+    return None if any(permit(state, seat) for permit in book.permits) else "rule"
+
+
+def _why_not_of_people(state: State, command: SeatCommand) -> str | None:
+    seat = command.seat
+    match command:
+        case Join():
+            between = isinstance(state.phase, RoundOver | Dealing)
+            taken = seat in state.clockwise or not 1 <= seat <= MAX_SEATS
+            return None if between and not taken else "closed"
+        case Leave():
+            over = isinstance(state.phase, MatchOver)
+            return "left" if seat not in state.clockwise else "closed" if over else None
+        case ComeBack():
+            return None if seat in state.idle else "closed"
+        case _:
+            return None if seat in state.clockwise else "left"
+
+
+def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
+    """Return every command of the turn that `seat` may give now; lays of black cards come without their colour.
+
+    Slaps, cuts, leaving and coming back are left out: whether one is worth it depends on what only people see.
+    """
+    phase = state.phase
+    kind = type(phase)
+    if kind is Turn:
+        if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says so, without the cost of a match
+            return []
+        fits = fitting(state, book)
+        options: list[SeatCommand] = [Lay(seat, card) for card in state.hands[seat] if card in fits]
+        options.append(_DRAWS[seat])
+        if not state.draw_pile and nothing_to_draw(state):
+            options.append(Pass(seat))
+        return options
+    if isinstance(phase, Drew) and phase.seat == seat:
+        return [Pass(seat)] if phase.card is None else [Lay(seat, phase.card), Pass(seat)]
+    if isinstance(phase, Debt) and phase.seat == seat:
+        return _may_in_debt(state, book, phase)
+    if isinstance(phase, Naming) and phase.seat == seat:
+        return [NameColour(seat, colour) for colour in COLOURS]
+    if isinstance(phase, Waiting) and phase.seat == seat:
+        return [Ready(seat)]
+    return []
+
+
+_DRAWS: dict[int, SeatCommand] = {seat: Draw(seat) for seat in range(1, MAX_SEATS + 1)}
+
+
+def _may_in_debt(state: State, book: Rulebook, debt: Debt) -> list[SeatCommand]:
+    seat = debt.seat
+    options: list[SeatCommand] = [
+        Lay(seat, card) for card in state.hands[seat] if answers_debt(state, book, debt, card)
+    ]
+    options.append(Pay(seat))
+    if debt.bluff is not None:
+        options.append(Challenge(seat))
+    return options
+

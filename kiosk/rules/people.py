@@ -1,0 +1,93 @@
+"""Seats that wait, leave, join and come back; what the table does when nobody acts (SEAT, ACT-7, ACT-8).
+
+Imports commands, deadlines, events, laying, legality and phases.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from kiosk.rules.cards import COLOURS, Card, Colour
+from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready
+from kiosk.rules.deadlines import next_deadline
+from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned
+from kiosk.rules.laying import pass_turn, pay_debt, settle_colour
+from kiosk.rules.legality import why_not
+from kiosk.rules.phases import Debt, Drew, Naming, Turn
+from kiosk.rules.phases import Ready as Waiting
+
+if TYPE_CHECKING:
+    from kiosk.rules.referee import Referee
+
+
+def ready(referee: Referee, command: Ready) -> str | None:
+    """Decide that a seat has looked at its new cards."""
+    reason = why_not(referee.state, referee.book, command)
+    if reason is None:
+        referee.go_on()
+    return reason
+
+
+def expire(referee: Referee, _command: Expire) -> str | None:
+    """Do what the table does by itself when the deadline has come."""
+    state = referee.state
+    due = next_deadline(state, referee.book)
+    if due is None or referee.at_ns < due:
+        return "closed"
+    phase = state.phase
+    if isinstance(phase, Turn | Naming):
+        referee.emit(SeatIdled(phase.seat, referee.at_ns))
+    elif isinstance(phase, Debt):
+        pay_debt(referee, phase.seat)
+    elif isinstance(phase, Drew):
+        pass_turn(referee, Pass(phase.seat))
+    else:
+        referee.go_on()
+    return None
+
+
+def come_back(referee: Referee, command: ComeBack) -> str | None:
+    """Decide that somebody is at an idle seat again."""
+    reason = why_not(referee.state, referee.book, command)
+    if reason is None:
+        referee.emit(SeatReturned(command.seat, referee.at_ns))
+    return reason
+
+
+def join(referee: Referee, command: Join) -> str | None:
+    """Decide that a seat joins between two rounds."""
+    reason = why_not(referee.state, referee.book, command)
+    if reason is None:
+        referee.emit(SeatJoined(command.seat, bot=False))
+    return reason
+
+
+def leave(referee: Referee, command: Leave) -> str | None:
+    """Decide that a seat leaves: it owes nothing, its cards go under the pile, its choice is settled (SEAT-2)."""
+    state = referee.state
+    seat = command.seat
+    reason = why_not(state, referee.book, command)
+    if reason is not None:
+        return reason
+    if isinstance(state.phase, Waiting) and state.phase.seat == seat and state.phase.then is not None:
+        referee.go_on()
+    phase = state.phase
+    favourite = most_held_colour(referee, state.hands[seat]) if isinstance(phase, Naming) else None
+    referee.emit(SeatLeft(seat, tuple(state.hands[seat])))
+    if len(state.ring) == 1:
+        referee.emit(MatchWon(state.ring))
+    elif isinstance(phase, Naming) and phase.seat == seat and favourite is not None:
+        settle_colour(referee, favourite)
+    elif isinstance(phase, Turn | Drew | Debt) and phase.seat == seat:
+        referee.move_turn()
+    elif isinstance(phase, Waiting) and phase.seat == seat:
+        referee.go_on()
+    return None
+
+
+def most_held_colour(referee: Referee, hand: list[Card]) -> Colour:
+    """Return the colour a hand holds most of, by lot if tied."""
+    held = Counter(card.colour for card in hand if card.colour is not None)
+    most = max((held[colour] for colour in COLOURS), default=0)
+    return referee.chance.choice([colour for colour in COLOURS if held[colour] == most])

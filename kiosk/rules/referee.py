@@ -1,0 +1,171 @@
+"""Takes commands, answers with events or a refusal. State changes only by applying events.
+
+Here are the places there is only one of: the one that draws, the one that moves the turn, the one that decides an
+empty hand. Imports the rest of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from kiosk.rules import calls, challenging, commands, dealing, laying, people
+from kiosk.rules.cards import Card
+from kiosk.rules.commands import Command
+from kiosk.rules.events import (
+    CallForgotten,
+    CardsTaken,
+    Caught,
+    Event,
+    Passed,
+    ReadyAsked,
+    Reshuffled,
+    TurnBegan,
+    WentOn,
+    Why,
+)
+from kiosk.rules.legality import kept_in_reshuffle
+from kiosk.rules.phases import Debt, Drew, Naming, Ready, Turn
+from kiosk.rules.rulebook import Rulebook
+from kiosk.rules.scoring import end_blocked_round
+from kiosk.rules.state import State
+
+COURTESY_CARDS = 4
+
+
+class Refused(NamedTuple):
+    """A command was not accepted and nothing changed. `reason` is one of SCENARIOS' reason words."""
+
+    reason: str
+
+
+class Referee:
+    """Decides commands on one live state.
+
+    `at_ns`, `chance` and `events` belong to the command being decided; `many` are the seats that drew four or more.
+    """
+
+    __slots__ = ("at_ns", "book", "chance", "events", "many", "state")
+
+    def __init__(self, state: State, book: Rulebook) -> None:
+        """Referee `state` by `book`; the state is changed in place."""
+        self.state = state
+        self.book = book
+        self.at_ns = 0
+        self.chance = Random(0)  # noqa: S311 -- replaced by the generator handed to every decision
+        self.events: list[Event] = []
+        self.many: list[int] = []
+
+    def decide(self, command: Command, at_ns: int, chance: Random) -> list[Event] | Refused:
+        """Decide `command`, given at `at_ns` (match clock); `chance` settles whatever is left to chance.
+
+        Return the events, already applied to the state, or why nothing changed.
+        """
+        self.at_ns, self.chance = at_ns, chance
+        events: list[Event] = []
+        self.events = events
+        reason = _DECIDE[type(command)](self, command)
+        if self.many:
+            self._ask_ready()
+        return events if reason is None else Refused(reason)
+
+    def _ask_ready(self) -> None:
+        for seat in self.many:
+            if isinstance(self.state.phase, Turn | Drew | Debt | Naming | Ready):
+                self.emit(ReadyAsked(seat, turn_over=False, at_ns=self.at_ns))
+        self.many.clear()
+
+    def emit(self, event: Event) -> None:
+        """Let `event` happen."""
+        event.apply(self.state)
+        self.events.append(event)
+
+    def draw_from_pile(self, count: int) -> tuple[Card, ...]:
+        """Return the next `count` cards of the pile, next card first, after reshuffling if it runs out (DRAW-2).
+
+        With fewer cards left, return what there is (DRAW-3). The cards leave the pile when their event is applied.
+        """
+        pile = self.state.draw_pile
+        if len(pile) < count:
+            self._reshuffle()
+            count = min(count, len(pile))
+        return tuple(pile[: -count - 1 : -1])
+
+    def _reshuffle(self) -> None:
+        kept = kept_in_reshuffle(self.state)
+        under = self.state.discard[:-kept]
+        if under:
+            self.chance.shuffle(under)
+            self.emit(Reshuffled(tuple(under), kept))
+
+    def take(self, seat: int, count: int, why: Why) -> None:
+        """Let `seat` draw `count` cards that it has to, or as many as there are; what is open stays open (UNO-11)."""
+        cards = self.draw_from_pile(count)
+        self.emit(CardsTaken(seat, cards, why))
+        self.note_courtesy(seat, len(cards))
+
+    def note_courtesy(self, seat: int, drawn: int) -> None:
+        """Wait for `seat` after this decision if it drew four or more at once (ACT-7); what is open stays open."""
+        if drawn >= COURTESY_CARDS and self.book.courtesy:
+            self.many.append(seat)
+
+    def pay(self, seat: int, count: int, why: Why) -> None:
+        """Let `seat` draw what it owes; then its turn is over, after the courtesy if it drew many."""
+        if count:
+            self.take(seat, count, why)
+        if seat in self.many:
+            self.many.remove(seat)
+            self.emit(ReadyAsked(seat, turn_over=True, at_ns=self.at_ns))
+        else:
+            self.move_turn()
+
+    def go_on(self) -> None:
+        """Let the game go on where it waits for a seat to be ready."""
+        phase = self.state.phase
+        assert isinstance(phase, Ready)  # noqa: S101 -- whoever calls has seen that the table waits
+        self.emit(WentOn(phase.seat, self.at_ns))
+        if phase.then is None:
+            self.move_turn()
+
+    def end_pass(self, seat: int, *, dry: bool) -> None:
+        """End the turn of a seat that laid nothing; a round where all pass with nothing to draw is blocked."""
+        self.emit(Passed(seat, dry))
+        if dry and self.state.dry.issuperset(self.state.ring):
+            end_blocked_round(self)
+        else:
+            self.move_turn()
+
+    def move_turn(self) -> None:
+        """Let the turn pass to the next seat in play."""
+        state = self.state
+        self.emit(TurnBegan(state.after(state.turn), self.at_ns))
+
+    def close_window(self, actor: int) -> None:
+        """Close another seat's window for the call, because `actor` acts (UNO-1, UNO-3)."""
+        owing = self.state.owes
+        if owing is None or owing == actor:
+            return
+        if self.book.options.forgotten == "always":
+            self.emit(Caught(owing, None, self.at_ns))
+            self.take(owing, self.book.options.uno_penalty, "caught")
+        else:
+            self.emit(CallForgotten(owing, self.at_ns))
+
+
+_DECIDE: dict[type, Callable[[Referee, Any], str | None]] = {
+    commands.Lay: laying.lay,
+    commands.Draw: laying.draw,
+    commands.Pass: laying.pass_turn,
+    commands.Pay: laying.pay,
+    commands.NameColour: laying.name_colour,
+    commands.Cut: laying.cut,
+    commands.Challenge: challenging.challenge,
+    commands.Slap: calls.slap,
+    commands.Ready: people.ready,
+    commands.Expire: people.expire,
+    commands.ComeBack: people.come_back,
+    commands.Join: people.join,
+    commands.Leave: people.leave,
+    commands.NextRound: dealing.next_round,
+}

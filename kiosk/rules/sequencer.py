@@ -1,0 +1,125 @@
+"""Puts commands into the order they were given at the buttons, not the order they arrived in (UNO-7, UNO-8).
+
+It owns no clock: whoever has one says what time it is. Imports commands, deadlines, legality, referee and state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from kiosk.rules.commands import Challenge, Command, Cut, Draw, Expire, Lay, Pass, Pay, SeatCommand, Slap
+from kiosk.rules.deadlines import next_deadline
+from kiosk.rules.events import Event
+from kiosk.rules.legality import in_own_turn
+from kiosk.rules.referee import Referee, Refused
+from kiosk.rules.rulebook import in_ns
+from kiosk.rules.state import State
+
+
+class Timed(NamedTuple):
+    """A command with the time it was given (ns, match clock), known to within `error_ns`."""
+
+    command: Command
+    at_ns: int
+    error_ns: int = 0
+
+
+class Outcome(NamedTuple):
+    """A command that was decided: its events, or why it was refused."""
+
+    timed: Timed
+    result: list[Event] | Refused
+
+
+class Sequencer:
+    """Keeps commands until nothing older can still arrive, then has them decided in order.
+
+    `hold_ns` is how long a command waits after it was given. `chance_for` hands a generator to each decision.
+    """
+
+    def __init__(self, referee: Referee, hold_ns: int, chance_for: Callable[[], Random]) -> None:
+        """Sequence commands for `referee`."""
+        self.referee = referee
+        self.hold_ns = hold_ns
+        self._chance_for = chance_for
+        self._waiting: list[Timed] = []
+
+    def offer(self, timed: Timed) -> None:
+        """Take in a command that has arrived."""
+        self._waiting.append(timed)
+
+    def next_due_ns(self) -> int | None:
+        """Return when `step` has something to do if nothing more arrives, or None."""
+        times = [timed.at_ns for timed in self._waiting]
+        deadline = next_deadline(self.referee.state, self.referee.book)
+        if deadline is not None:
+            times.append(deadline)
+        return min(times) + self.hold_ns if times else None
+
+    def step(self, now_ns: int) -> Outcome | None:
+        """Decide the next command that is due at `now_ns`; return None when there is none yet."""
+        first = min(self._waiting, key=lambda timed: timed.at_ns, default=None)
+        deadline = next_deadline(self.referee.state, self.referee.book)
+        if deadline is not None and (first is None or deadline < first.at_ns):
+            if deadline + self.hold_ns > now_ns:
+                return None
+            return self.decide(Timed(Expire(), deadline))
+        if first is None or first.at_ns + self.hold_ns > now_ns:
+            return None
+        chosen = self._chosen(first)
+        self._waiting.remove(chosen)
+        return self.decide(chosen)
+
+    def decide(self, timed: Timed) -> Outcome:
+        """Have a command decided at once."""
+        return Outcome(timed, self.referee.decide(timed.command, timed.at_ns, self._chance_for()))
+
+    def _chosen(self, first: Timed) -> Timed:
+        """Return the one of `first` and those in a dead heat with it that goes first."""
+        dead_heat_ns = in_ns(self.referee.book.options.dead_heat)
+        rivals = [timed for timed in self._waiting if timed is not first and dead_heat(first, timed, dead_heat_ns)]
+        return first_of(self.referee.state, first, rivals) if rivals else first
+
+
+def dead_heat(one: Timed, other: Timed, dead_heat_ns: int) -> bool:
+    """Return whether nobody can say which of two commands was given first (UNO-8)."""
+    return abs(other.at_ns - one.at_ns) < max(dead_heat_ns, one.error_ns + other.error_ns)
+
+
+_TURN_COMMANDS = (Lay, Draw, Pass, Pay, Challenge)
+
+
+def first_of(state: State, first: Timed, rivals: list[Timed]) -> Timed:
+    """Return which command of a dead heat is decided first (UNO-8).
+
+    The seat that owes is safe; a seat acting in its own turn beats a cutter; among cutters the seat nearest in turn
+    order after the last layer wins.
+    """
+    command = first.command
+    if isinstance(command, Slap) and state.owes not in {None, command.seat}:
+        own = [rival for rival in rivals if rival.command == Slap(state.owes or 0) and isinstance(rival.command, Slap)]
+        return own[0] if own else first
+    if not isinstance(command, Cut) or in_own_turn(state, command.seat):
+        return first
+    acting = [rival for rival in rivals if _acts_in_own_turn(state, rival.command)]
+    if acting:
+        return acting[0]
+    cutters = [first, *(rival for rival in rivals if isinstance(rival.command, Cut))]
+    return min(cutters, key=lambda timed: _steps_after_layer(state, timed.command))
+
+
+def _acts_in_own_turn(state: State, command: Command) -> bool:
+    return isinstance(command, (*_TURN_COMMANDS, Cut)) and in_own_turn(state, command.seat)
+
+
+def _steps_after_layer(state: State, command: Command) -> int:
+    assert isinstance(command, SeatCommand)  # noqa: S101 -- only cuts are compared
+    seat = state.last_layer if state.last_layer is not None else state.turn
+    steps = 0
+    while steps <= len(state.ring):
+        seat, steps = state.after(seat), steps + 1
+        if seat == command.seat:
+            break
+    return steps
