@@ -2,3 +2,25 @@
 
 Holds plain data only and imports nothing of ours: what a command or an event means is the rules' business.
 """
+
+from kiosk.journal._journal import Journal
+from kiosk.journal.records import (
+    Entry,
+    JournalUnavailable,
+    JournalWriteFailed,
+    Plain,
+    Result,
+    SetAside,
+    StoredMatch,
+)
+
+__all__ = [
+    "Entry",
+    "Journal",
+    "JournalUnavailable",
+    "JournalWriteFailed",
+    "Plain",
+    "Result",
+    "SetAside",
+    "StoredMatch",
+]
