@@ -188,6 +188,12 @@ def _face(text: str, letter: str) -> Face:
     return _coloured(colour, figure, letter or LETTERS[colour])
 
 
+def back_fragment(height: float) -> str:
+    """Return a back with its shadow as an SVG fragment, `height` px high around the origin (a back has no text)."""
+    shade = box(2, 5, WIDTH, HEIGHT, CORNER, SHADOW, opacity=0.34)
+    return group(group(shade + _back().body, -50, -75), scale=height / HEIGHT)
+
+
 def card_surface(
     text: str, height: float, rotation: float = 0, *, dimmed: bool = False, letter: str = "", shadow: bool = True
 ) -> pygame.Surface:

@@ -143,14 +143,14 @@ def _pill(r0: int, colour: str | None, letter: str, figure: str, rotation: int) 
     rim = 0.08 * h
     body = box(-w / 2 - rim, -h / 2 - rim, w + 2 * rim, h + 2 * rim, h, FELT)
     body += box(-w / 2, -h / 2, w, h, h / 2, COLOURS[colour])
-    places = (-0.32 * w, 0.0, 0.32 * w) if figure else (-0.2 * w, 0.2 * w)
-    body += colour_shape(colour, 0.3 * h, places[0], 0, INK)
-    lines = [Line(letter, 0.62 * h, places[1], 0, INK)]
+    first, second, third = (-0.32 * w, 0.0, 0.32 * w) if figure else (-0.2 * w, 0.2 * w, 0.0)
+    body += colour_shape(colour, 0.3 * h, first, 0, INK)
+    lines = [Line(letter, 0.62 * h, second, 0, INK)]
     if figure in _FIGURE_ICONS:
-        body += group(_FIGURE_ICONS[figure](0.34 * h, INK), places[2])
+        body += group(_FIGURE_ICONS[figure](0.34 * h, INK), third)
     elif figure:
         px = (0.66 if len(figure) < 2 else 0.54) * h
-        lines.append(Line(figure, px, places[2], 0, INK))
+        lines.append(Line(figure, px, third, 0, INK))
     wide, high = 2 * math.ceil(w / 2 + rim), 2 * math.ceil(h / 2 + rim)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 

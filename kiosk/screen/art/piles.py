@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import pygame
 
 from kiosk.screen.art.cards import card_surface
-from kiosk.screen.art.fonts import fit, words
-from kiosk.screen.art.frame import Line, compose
+from kiosk.screen.art.fonts import fit, width
+from kiosk.screen.art.frame import Line, block, compose, turned
 from kiosk.screen.art.icons import ICONS
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_LO, IVORY, MUTED
-from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.art.piece import Pieces, centred
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import disc, group
 
@@ -34,32 +34,20 @@ def draw_pile(layout: Layout, count: int) -> Pieces:
         centred(card_surface("back", h, shadow=i == 0), x + i * _STEP * h, y - i * _STEP * h)
         for i in range(min(count, _SHOWN))
     ]
-    px = 0.104 * layout.r0
-    number = words(str(count), px, IVORY)
     reach = h / 2 + 0.0975 * layout.r0
+    px = round(0.104 * layout.r0)
     return (
         *backs,
-        _number(number, x, y + reach, px, upside_down=False),
-        _number(number, x, y - reach, px, upside_down=True),
+        centred(_count(str(count), px, 0), x, y + reach),
+        centred(_count(str(count), px, 180), x, y - reach),
     )
 
 
-def _number(surface: pygame.Surface, x: float, y: float, px: float, *, upside_down: bool) -> Piece:
-    shown = _flipped(surface) if upside_down else surface
-    lift = _capitals_offset(surface, px)
-    return centred(shown, x, y - lift if upside_down else y + lift)
-
-
-def _capitals_offset(surface: pygame.Surface, px: float) -> float:
-    """How far the middle of a line's surface lies below the middle of its capitals."""
-    from kiosk.screen.art.fonts import CAP_HEIGHT, font
-
-    return surface.get_height() / 2 - (font(px, bold=True).get_ascent() - CAP_HEIGHT / 2 * px)
-
-
 @kept
-def _flipped(surface: pygame.Surface) -> pygame.Surface:
-    return pygame.transform.rotate(surface, 180)
+def _count(text: str, px: int, rotation: int) -> pygame.Surface:
+    """A number whose capitals stand in the middle of the surface."""
+    w, h = 2 * math.ceil(width(text, px) / 2 + 2), 2 * px
+    return turned(compose("", [Line(text, px, 0, 0)], -w / 2, -h / 2, w, h), rotation)
 
 
 def coaster_rect(layout: Layout) -> pygame.Rect:
@@ -97,7 +85,8 @@ def _coaster(r: int, rules: tuple[str, ...], line: str, smallest: float) -> pyga
     side = 2 * math.ceil(r)
     out = compose(body, lines, -side / 2, -side / 2, side, side)
     fitted = fit(line, max(0.9 * smallest, 0.22 * r), 0.5 * smallest, 1.3 * r, bold=False)
-    words_once = compose("", [Line(t, fitted.px, 0, 0.56 * r + i * fitted.leading, MUTED, bold=False) for i, t in enumerate(fitted.lines)], -side / 2, -side / 2, side, side)
+    below = block(fitted, 0, 0.56 * r, MUTED, "middle")
+    words_once = compose("", below, -side / 2, -side / 2, side, side)
     out.blit(words_once, (0, 0))
     out.blit(pygame.transform.rotate(words_once, 180), (0, 0))
     return out

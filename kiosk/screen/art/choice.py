@@ -1,0 +1,154 @@
+"""The half ring over a seat's fan in which a colour, or another seat, is chosen. Imports nothing outside this package."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from kiosk.screen.art.frame import Line, at_seat, compose, turned
+from kiosk.screen.art.icons import icon
+from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.palette import COLOURS, FELT_HI, INK, IVORY, LETTERS, SHAPES, TRAY, WHEEL
+from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.shapes import shape, wheel
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.vector import group, number, path, polar
+
+
+@dataclass(frozen=True, slots=True)
+class _Sector:
+    text: str
+    fill: str
+    ink: str
+    shape: str
+    start: float
+    end: float
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    outer: float
+    inner: float
+    centre: float
+    m: float
+
+
+def _measures(layout: Layout, place: SeatPlace) -> _Measures:
+    outer = min(32 * layout.k, 0.42 * layout.r0, 0.37 * place.tray_width)
+    inner = min(max(10 * layout.k, 0.11 * layout.r0), outer - 1.1 * layout.touch)
+    return _Measures(outer, inner, -0.32 * layout.d, layout.m)
+
+
+def choice_rect(layout: Layout, seat: int) -> pygame.Rect:
+    """Return the canvas rectangle of the half ring with its frame."""
+    place = layout.place(seat)
+    now = _measures(layout, place)
+    reach = now.outer + 1.3 * now.m
+    return place.box(-reach, now.centre - reach, 2 * reach, reach - now.centre)
+
+
+def colour_choice(layout: Layout, seat: int, chosen: str | None = None, letters: Mapping[str, str] = LETTERS) -> Pieces:
+    """Return the four colours in the wheel's order from left to right, shape and letter upright for the seat."""
+    sectors = tuple(
+        _Sector(letters[colour], COLOURS[colour], INK, SHAPES[colour], -180 + 45 * i, -135 + 45 * i, colour == chosen)
+        for i, colour in enumerate(WHEEL)
+    )
+    return _half_ring(layout, seat, sectors, "wheel")
+
+
+def colour_at(layout: Layout, seat: int, x: float, y: float) -> str | None:
+    """Return the colour whose sector is under a canvas point."""
+    at = _sector_at(layout, seat, x, y, 4)
+    return None if at is None else WHEEL[at]
+
+
+def seats_in_order(layout: Layout, seat: int, others: Sequence[int]) -> tuple[int, ...]:
+    """Return the other seats from left to right as the chooser sees them."""
+    place = layout.place(seat)
+
+    def bearing(other: int) -> float:
+        there = layout.place(other)
+        x, y = place.to_seat(*there.to_world(0, -layout.d / 2))
+        return math.atan2(x, -y)
+
+    return tuple(sorted(others, key=bearing))
+
+
+def seat_choice(layout: Layout, seat: int, others: Sequence[int], chosen: int | None = None, sign: str = "swap") -> Pieces:
+    """Return a half ring with the numbers of other seats, each lying in the direction of that seat."""
+    order = seats_in_order(layout, seat, others)
+    each = 180 / len(order)
+    sectors = tuple(
+        _Sector(str(other), FELT_HI, IVORY, "", -180 + each * i, -180 + each * (i + 1), other == chosen)
+        for i, other in enumerate(order)
+    )
+    return _half_ring(layout, seat, sectors, sign)
+
+
+def seat_at(layout: Layout, seat: int, others: Sequence[int], x: float, y: float) -> int | None:
+    """Return the other seat whose sector is under a canvas point."""
+    at = _sector_at(layout, seat, x, y, len(others))
+    return None if at is None else seats_in_order(layout, seat, others)[at]
+
+
+def _sector_at(layout: Layout, seat: int, x: float, y: float, count: int) -> int | None:
+    place = layout.place(seat)
+    now = _measures(layout, place)
+    sx, sy = place.to_seat(x, y)
+    distance = math.hypot(sx, sy - now.centre)
+    if not 0.6 * now.inner <= distance <= now.outer + 3 * now.m or sy - now.centre > 0.3 * now.outer:
+        return None
+    degrees = math.degrees(math.atan2(-(sy - now.centre), -sx))
+    return max(0, min(count - 1, math.floor(degrees / (180 / count))))
+
+
+def _half_ring(layout: Layout, seat: int, sectors: tuple[_Sector, ...], sign: str) -> Pieces:
+    place = layout.place(seat)
+    now = _measures(layout, place)
+    surface = _painted(now, sectors, sign, place.rotation)
+    width = math.ceil(now.outer + 1.3 * now.m)
+    return (at_seat(surface, place, -width, -math.ceil(now.outer + 1.3 * now.m - now.centre)),)
+
+
+@kept
+def _painted(now: _Measures, sectors: tuple[_Sector, ...], sign: str, rotation: int) -> pygame.Surface:
+    body, lines = _frame(now), []
+    slices = sorted(sectors, key=lambda sector: sector.chosen)
+    for sector in slices:
+        body += _slice(now, sector)
+        x, y = polar((now.inner + now.outer) * 0.53, (sector.start + sector.end) / 2)
+        q = 0.142 * now.outer
+        if sector.shape:
+            body += shape(sector.shape, q, sector.ink, x, now.centre + y - 0.86 * q)
+            lines.append(Line(sector.text, 1.35 * q, x, now.centre + y + 1.0 * q, sector.ink))
+        else:
+            lines.append(Line(sector.text, min(2.0 * q, 16 * q / len(sectors)), x, now.centre + y, sector.ink))
+    middle = now.centre * 0.62
+    if sign == "wheel":
+        body += group(wheel(0.2 * now.inner, 0.36 * now.inner), 0, middle)
+    else:
+        body += group(icon(sign, 0.55 * now.inner, IVORY), 0, middle)
+    w, h = math.ceil(now.outer + 1.3 * now.m), math.ceil(now.outer + 1.3 * now.m - now.centre)
+    return turned(compose(body, lines, -w, -h, 2 * w, h), rotation)
+
+
+def _frame(now: _Measures) -> str:
+    o = number(now.outer + 1.1 * now.m)
+    low, c = number(2 * now.m), number(now.centre)
+    return path(f"M-{o} {low}V{c}A{o} {o} 0 0 1 {o} {c}V{low}", TRAY, IVORY, 0.24 * now.m)
+
+
+def _slice(now: _Measures, sector: _Sector) -> str:
+    """A sector of the ring, parted from its neighbours by a gap as wide inside as outside."""
+    gap = 0.32 * now.m
+    edge = 0.4 * now.m if sector.chosen else 0.0
+    outer, inner = now.outer - edge / 2, now.inner + edge / 2
+    inset = gap + edge / 2
+    out, into = (math.degrees(math.asin(min(0.4, inset / r))) for r in (outer, inner))
+    a, b = polar(outer, sector.start + out), polar(outer, sector.end - out)
+    c, d = polar(inner, sector.end - into), polar(inner, sector.start + into)
+    words = f"M{number(a[0])} {number(a[1])}A{number(outer)} {number(outer)} 0 0 1 {number(b[0])} {number(b[1])}"
+    words += f"L{number(c[0])} {number(c[1])}A{number(inner)} {number(inner)} 0 0 0 {number(d[0])} {number(d[1])}Z"
+    return group(path(words, sector.fill, IVORY if sector.chosen else "", edge), 0, now.centre)

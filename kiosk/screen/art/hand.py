@@ -1,0 +1,294 @@
+"""An open hand at its seat's edge: hold pad, head line, overlapping cards, chevrons, and the toast that says why not.
+
+`plan_hand` lays it out; painting and hit-testing use the same plan. Imports nothing outside this package.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.fonts import Fitted, fit
+from kiosk.screen.art.frame import Line, at_seat, block, card_count, compose, seat_disc, turned
+from kiosk.screen.art.icons import chevron, exclamation, eye
+from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.palette import ALARM, FELT_HI, INK, IVORY, LINE, MUTED, PLATE
+from kiosk.screen.art.piece import Piece, Pieces, moved
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.tray import frame_body, tray_reach
+from kiosk.screen.art.vector import box, disc, group, path, polygon, raster
+
+LIFT: Final = 0.2
+"""How far a tapped card rises, in card heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What an open hand shows. `first` is the first card in sight; `lifted` and `taken` (dragged away) are indexes.
+
+    `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid now.
+    """
+
+    seat: int
+    cards: tuple[str, ...]
+    first: int = 0
+    dimmed: frozenset[int] = frozenset()
+    lifted: int | None = None
+    taken: int | None = None
+    shaken: tuple[int, float] | None = None
+    hint: str = ""
+    turn: bool = False
+    owes: bool = False
+    left_handed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlan:
+    """Where the parts of an open hand lie. Rects are on the canvas; lefts and tops are in the seat's own directions, px."""
+
+    depth: float
+    first: int
+    seen: int
+    strip: float
+    left: float
+    card_top: float
+    pad_left: float
+    pad_width: float
+    back_x: float
+    forward_x: float
+    tray: pygame.Rect
+    pad: pygame.Rect
+    cards: tuple[tuple[int, pygame.Rect], ...]
+    back: pygame.Rect | None
+    forward: pygame.Rect | None
+    hidden_before: int
+    hidden_after: int
+
+    def card_at(self, x: float, y: float) -> int | None:
+        """Return the index of the topmost card at a canvas point."""
+        hits = [index for index, rect in self.cards if rect.collidepoint(x, y)]
+        return hits[-1] if hits else None
+
+    @property
+    def last(self) -> int:
+        return self.first + self.seen - 1
+
+
+def plan_hand(layout: Layout, hand: Hand) -> HandPlan:
+    place, m = layout.place(hand.seat), layout.m
+    tray, wc = place.tray_width, layout.hand_card_width
+    depth = layout.open_depth
+    pad = max(11 * layout.k, min(0.15 * tray, 18 * layout.k))
+    pad_left = tray / 2 - pad - m if hand.left_handed else -tray / 2 + m
+    x0 = -tray / 2 + (m if hand.left_handed else pad + 2.2 * m)
+    x1 = tray / 2 - (pad + 2.2 * m if hand.left_handed else 1.1 * m)
+    count = len(hand.cards)
+    chevrons = count > _seen(layout, x1 - x0)
+    if chevrons:
+        x0, x1 = x0 + 0.78 * layout.touch, x1 - 0.78 * layout.touch
+    seen = min(count, _seen(layout, x1 - x0))
+    first = max(0, min(hand.first, count - seen))
+    strip = min(0.9 * wc, (x1 - x0 - wc) / (seen - 1)) if seen > 1 else wc
+    left = x0 + (x1 - x0 - wc - strip * (seen - 1)) / 2
+    card_top = -depth + layout.head_line + 1.7 * m
+    rects = []
+    for i in range(seen):
+        width = wc if i == seen - 1 else strip
+        rects.append((first + i, place.box(left + strip * i, card_top - 0.3 * m, width, -card_top + 0.3 * m)))
+    target = 1.02 * layout.touch
+    back_x, forward_x = x0 - 0.42 * layout.touch, x1 + 0.42 * layout.touch
+    top = card_top - 0.3 * m
+    return HandPlan(
+        depth=depth,
+        first=first,
+        seen=seen,
+        strip=strip,
+        left=left,
+        card_top=card_top,
+        pad_left=pad_left,
+        pad_width=pad,
+        back_x=back_x,
+        forward_x=forward_x,
+        tray=place.box(-tray / 2, -depth, tray, depth),
+        pad=place.box(pad_left, card_top, pad, layout.hand_card),
+        cards=tuple(rects),
+        back=place.box(left - target, top, target, -top) if chevrons else None,
+        forward=place.box(left + strip * (seen - 1) + wc, top, target, -top) if chevrons else None,
+        hidden_before=first,
+        hidden_after=count - first - seen,
+    )
+
+
+def _seen(layout: Layout, room: float) -> int:
+    return max(1, math.floor((room - layout.hand_card_width) / layout.touch) + 1)
+
+
+def first_to_show(layout: Layout, hand: Hand, index: int) -> int:
+    """Return the scroll place that brings a card into view with the least movement."""
+    plan = plan_hand(layout, hand)
+    if index < plan.first:
+        return index
+    return max(plan.first, index - plan.seen + 1)
+
+
+def open_hand(layout: Layout, hand: Hand, opening: float = 1.0) -> Pieces:
+    """Return the open tray and its cards; `opening` 0..1 slides it out from the closed depth."""
+    place, plan = layout.place(hand.seat), plan_hand(layout, hand)
+    reach = tray_reach(layout)
+    left, top = -math.ceil(place.tray_width / 2 + reach), -math.ceil(plan.depth + reach)
+    ground = at_seat(_ground(layout, place, _still(hand, plan)), place, left, top)
+    cards = [
+        _card(layout, place, plan, hand, index)
+        for index, _ in plan.cards
+        if index not in {hand.lifted, hand.taken}
+    ]
+    if hand.lifted is not None and plan.first <= hand.lifted <= plan.last and hand.lifted != hand.taken:
+        cards += _lifted(layout, place, plan, hand, hand.lifted)
+    pieces = (ground, *cards)
+    if opening >= 1:
+        return pieces
+    back = (1 - opening) * (plan.depth - layout.d)
+    ax, ay = place.to_world(0, 0)
+    bx, by = place.to_world(0, back)
+    return moved(pieces, bx - ax, by - ay)
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    """What of a hand its ground depends on."""
+
+    seat: int
+    count: int
+    hidden: tuple[int, int]
+    chevrons: bool
+    hint: str
+    turn: bool
+    owes: bool
+    left_handed: bool
+    at: tuple[float, ...]
+
+
+def _still(hand: Hand, plan: HandPlan) -> _Still:
+    return _Still(
+        hand.seat,
+        len(hand.cards),
+        (plan.hidden_before, plan.hidden_after),
+        plan.back is not None,
+        hand.hint,
+        hand.turn,
+        hand.owes,
+        hand.left_handed,
+        (plan.depth, plan.card_top, plan.pad_left, plan.pad_width, plan.back_x, plan.forward_x),
+    )
+
+
+@kept
+def _ground(layout: Layout, place: SeatPlace, still: _Still) -> pygame.Surface:
+    depth, card_top, pad_left, pad_width, back_x, forward_x = still.at
+    body = frame_body(layout, place, depth, lit=still.turn, alarmed=still.owes)
+    body += _hold_pad(layout, pad_left, card_top, pad_width)
+    lines: list[Line] = []
+    body += _head(layout, place, still, depth, lines)
+    if still.chevrons:
+        middle = card_top + layout.hand_card / 2
+        for x, turn, more in ((back_x, 180, still.hidden[0]), (forward_x, 0, still.hidden[1])):
+            mark = chevron(0.19 * layout.hand_card, IVORY if more else LINE)
+            body += group(mark, x, middle - 0.1 * layout.hand_card, turn)
+            if more:
+                px = fit(str(more), max(layout.font, 0.15 * layout.hand_card), 0.8 * layout.font, 0.84 * layout.touch).px
+                lines.append(Line(str(more), px, x, middle + 0.28 * layout.hand_card))
+    reach = tray_reach(layout)
+    w, h = math.ceil(place.tray_width / 2 + reach), math.ceil(depth + reach)
+    return turned(compose(body, lines, -w, -h, 2 * w, h), place.rotation)
+
+
+def _hold_pad(layout: Layout, left: float, top: float, width: float) -> str:
+    h, m = layout.hand_card, layout.m
+    x, y = left + width / 2, top + 0.62 * h
+    out = box(left, top, width, h, 0.12 * width, FELT_HI, MUTED, 0.12 * m)
+    reach = min(0.44 * width, 0.3 * h)
+    for share, opacity in ((1.0, 0.10), (0.72, 0.20), (0.44, 0.9)):
+        out += disc(x, y, share * reach, IVORY, opacity=opacity)
+    return out + group(eye(min(0.2 * width, 0.12 * h), IVORY), x, top + 0.18 * h)
+
+
+def _head(layout: Layout, place: SeatPlace, still: _Still, depth: float, lines: list[Line]) -> str:
+    th, m, half = layout.head_line, layout.m, place.tray_width / 2
+    y = -depth + 0.95 * m + th / 2
+    x = -half + m + th / 2
+    disc_body, number = seat_disc(still.seat, 0.42 * th, x, y, filled=still.turn)
+    width = card_count(still.count, 0.86 * th, 0, 0)[2]
+    count_x = x + 0.42 * th + 0.6 * m + width / 2 + 0.3 * th
+    count_body, count, _ = card_count(still.count, 0.86 * th, count_x, y, ALARM if still.owes else IVORY)
+    lines += [number, count]
+    room = half - 1.3 * m - (count_x + width / 2 + m)
+    if still.hint and room > 2 * layout.font:
+        fitted = _hint(layout, still.hint, th, room)
+        if fitted.height <= th + 1.2 * m:
+            lines += block(fitted, half - 1.3 * m, y, MUTED, "right")
+    return disc_body + count_body
+
+
+def _hint(layout: Layout, hint: str, th: float, room: float) -> Fitted:
+    return fit(hint, max(layout.font, 0.36 * th), min(layout.font, 0.5 * th), room, bold=False)
+
+
+def _card(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: int) -> Piece:
+    up = LIFT * layout.hand_card if index == hand.lifted else 0.0
+    aside = hand.shaken[1] if hand.shaken and hand.shaken[0] == index else 0.0
+    x = plan.left + plan.strip * (index - plan.first) + layout.hand_card_width / 2 + aside
+    at = place.to_world(x, plan.card_top + layout.hand_card / 2 - up)
+    return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=index in hand.dimmed)
+
+
+def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:
+    """Return the middle of a card of the open hand on the canvas; one out of sight answers for the nearest end."""
+    place, plan = layout.place(hand.seat), plan_hand(layout, hand)
+    shown = max(0, min(index - plan.first, plan.seen - 1))
+    x = plan.left + plan.strip * shown + layout.hand_card_width / 2
+    return place.to_world(x, plan.card_top + layout.hand_card / 2)
+
+
+def _lifted(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: int) -> list[Piece]:
+    card = _card(layout, place, plan, hand, index)
+    outline = _outline(round(layout.hand_card), round(0.3 * layout.m, 1), place.rotation)
+    middle = card.rect.center
+    return [card, Piece(outline, *outline.get_rect(center=middle).topleft)]
+
+
+@kept
+def _outline(height: int, thick: float, rotation: int) -> pygame.Surface:
+    w, h = 2 * math.ceil(height / 3 + thick), 2 * math.ceil(height / 2 + thick)
+    width = height * 2 / 3
+    body = box(-width / 2, -height / 2, width, height, 11 / 150 * height, "", IVORY, thick)
+    return turned(raster(body, w, h, (w / 2, h / 2)), rotation)
+
+
+def why_not(layout: Layout, hand: Hand, index: int, text: str) -> Pieces:
+    """Return the toast that says why a card cannot be laid, above that card, turned to its seat."""
+    place = layout.place(hand.seat)
+    plan = plan_hand(layout, hand)
+    px = 1.06 * layout.font
+    fitted = fit(text, px, layout.font, place.tray_width - 3.2 * px)
+    high = fitted.height + 0.6 * px
+    wide = fitted.width + 3.0 * px
+    shown = max(0, min(index - plan.first, plan.seen - 1))
+    tip = plan.left + plan.strip * shown + 0.45 * min(plan.strip, layout.hand_card_width)
+    half = place.tray_width / 2
+    left = max(-half, min(half - wide, tip - wide / 2))
+    surface = _toast(fitted, round(wide), round(high), round(tip - left), place.rotation)
+    return (at_seat(surface, place, left, -plan.depth - 0.45 * high),)
+
+
+@kept
+def _toast(fitted: Fitted, wide: int, high: int, tip: int, rotation: int) -> pygame.Surface:
+    px = fitted.px
+    corner = min(0.5 * high, 0.6 * px)
+    point = max(corner + 0.5 * px, min(wide - corner - 0.5 * px, tip))
+    body = box(0, 0, wide, high, corner, PLATE)
+    body += path(polygon([(point - 0.5 * px, high - 1), (point + 0.5 * px, high - 1), (point, high + 0.5 * px)], 0.05), PLATE)
+    body += disc(1.15 * px, high / 2, 0.56 * px, INK) + group(exclamation(0.4 * px, PLATE), 1.15 * px, high / 2)
+    lines = block(fitted, 2.15 * px, high / 2, INK)
+    return turned(compose(body, lines, 0, 0, wide, high + math.ceil(0.55 * px)), rotation)

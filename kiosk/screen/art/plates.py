@@ -1,0 +1,57 @@
+"""The one place for messages: two plates that say the same, one to each long side. Imports nothing outside this package."""
+
+import math
+
+import pygame
+
+from kiosk.screen.art.fonts import Fitted, fit
+from kiosk.screen.art.frame import block, compose, turned
+from kiosk.screen.art.icons import icon
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import FELT_LO, IVORY, LINE, MUTED
+from kiosk.screen.art.piece import Pieces, bounds, centred
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.vector import box, group
+
+
+def plates(layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = "") -> Pieces:
+    """Return both plates: `first` says what happened, `second` what follows; `sign` is an icon, `accent` its colour."""
+    surfaces = {rotation: _plate(layout, first, second, sign, accent, rotation) for rotation in (0, 180)}
+    height = surfaces[0].get_height()
+    return tuple(centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height))
+
+
+def plate_rects(layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = "") -> list[pygame.Rect]:
+    return [bounds([piece]) for piece in plates(layout, first, second, sign=sign, accent=accent)]
+
+
+@kept
+def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rotation: int) -> pygame.Surface:
+    r0, w = layout.r0, layout.plate_width
+    big = max(1.18 * layout.font, 0.066 * r0)
+    small = max(layout.font, 0.054 * r0)
+    pad = min(0.075 * r0, 0.1 * w)
+    q = 0.85 * big if sign else 0.0
+    left = -w / 2 + pad + (2 * q + 0.055 * r0 if sign else 0)
+    room = w / 2 - pad - left
+    top = fit(first, big, layout.font, room)
+    texts = [top]
+    if second:
+        texts.append(fit(second, small, layout.font, room, bold=False))
+    height = sum(text.height for text in texts) + 0.85 * big
+    thick = max(1.5, 0.006 * r0)
+    body = box(-w / 2 + thick, -height / 2 + thick, w - 2 * thick, height - 2 * thick, 0.05 * r0, FELT_LO, accent or LINE, thick)
+    if sign:
+        body += group(icon(sign, q, accent or IVORY), -w / 2 + pad + q)
+    lines = _stacked(texts, left, height)
+    wide, high = 2 * math.ceil(w / 2), 2 * math.ceil(height / 2)
+    return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
+
+
+def _stacked(texts: list[Fitted], left: float, height: float) -> tuple:  # type: ignore[type-arg]
+    out: tuple = ()  # type: ignore[type-arg]
+    y = -sum(text.height for text in texts) / 2
+    for text, colour in zip(texts, (IVORY, MUTED), strict=False):
+        out += block(text, left, y + text.height / 2, colour)
+        y += text.height
+    return out
