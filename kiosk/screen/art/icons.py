@@ -1,6 +1,5 @@
 """Marks and icons, each inside a circle of radius r around the origin. Imports nothing outside this package."""
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -108,18 +107,6 @@ def exchange(r: float, colour: str) -> str:
 def chevron(r: float, colour: str) -> str:
     """Points to the right; turn it with `group`."""
     return path(line([(-0.35 * r, -0.8 * r), (0.4 * r, 0), (-0.35 * r, 0.8 * r)]), "", colour, 0.28 * r)
-
-
-def figure_bar(x: float, y: float, px: float, colour: str) -> str:
-    """The bar under a 6 or 9 whose em is `px`, below its centre (x, y)."""
-    thick = 0.086 * px
-    return box(x - 0.26 * px, y + 0.463 * px - thick / 2, 0.52 * px, thick, thick / 2, colour)
-
-
-def dotted_circle(r: float, colour: str, thick: float, dots: int) -> str:
-    """A circle of round dots, evenly spaced."""
-    step = math.tau * r / dots
-    return disc(0, 0, r, "", colour, thick, dash=f"0.01 {number(step - 0.01)}")
 
 
 ICONS: Final[dict[str, Icon]] = {

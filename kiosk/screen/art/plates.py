@@ -5,7 +5,7 @@ import math
 import pygame
 
 from kiosk.screen.art.fonts import Fitted, fit
-from kiosk.screen.art.frame import block, compose, turned
+from kiosk.screen.art.frame import Line, block, compose, turned
 from kiosk.screen.art.icons import icon
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_LO, IVORY, LINE, MUTED
@@ -48,8 +48,8 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 
 
-def _stacked(texts: list[Fitted], left: float, height: float) -> tuple:  # type: ignore[type-arg]
-    out: tuple = ()  # type: ignore[type-arg]
+def _stacked(texts: list[Fitted], left: float, height: float) -> tuple[Line, ...]:
+    out: tuple[Line, ...] = ()
     y = -sum(text.height for text in texts) / 2
     for text, colour in zip(texts, (IVORY, MUTED), strict=False):
         out += block(text, left, y + text.height / 2, colour)

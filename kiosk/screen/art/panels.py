@@ -1,0 +1,122 @@
+"""A seat's tray outside of play: one or two lines beside its number or an icon. Imports nothing outside this package."""
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from kiosk.screen.art.fonts import fit
+from kiosk.screen.art.frame import Line, at_seat, block, compose, panel, seat_disc, turned
+from kiosk.screen.art.icons import check, crown, icon
+from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.palette import FELT_LO, INK, IVORY, LINE, MUTED, TRAY
+from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.store import kept
+from kiosk.screen.art.vector import box, disc, group, number
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """What a seat reads at its edge outside of play.
+
+    `dashed` is an empty place; `done` fills the number and the border and shows a check; `sign` is an icon (at the right,
+    or in place of the number where `numbered` is off) with `sign_words` under it; `crowned` sets a crown over the number.
+    """
+
+    seat: int
+    first: str
+    second: str = ""
+    sign: str = ""
+    sign_words: str = ""
+    dashed: bool = False
+    numbered: bool = True
+    done: bool = False
+    bright: bool = False
+    crowned: bool = False
+
+
+def panel_width(layout: Layout, place: SeatPlace) -> float:
+    return min(place.tray_width, 114 * layout.k)
+
+
+def seat_panel_rect(layout: Layout, seat: int) -> pygame.Rect:
+    place = layout.place(seat)
+    width = panel_width(layout, place)
+    return place.box(-width / 2, -layout.d, width, layout.d)
+
+
+def seat_panel(layout: Layout, shown: SeatPanel) -> Pieces:
+    place = layout.place(shown.seat)
+    half = math.ceil(panel_width(layout, place) / 2 + 4)
+    return (at_seat(_panel(layout, place, shown), place, -half, -math.ceil(layout.d + 4)),)
+
+
+@kept
+def _panel(layout: Layout, place: SeatPlace, shown: SeatPanel) -> pygame.Surface:
+    d, w = layout.d, panel_width(layout, place)
+    body = _frame(layout, w, shown)
+    lines: list[Line] = []
+    middle = -0.5 * d
+    r = min(0.19 * d, 5.6 * layout.k, 0.09 * w)
+    end = min(0.45 * d, 0.14 * w)
+    left = -w / 2 + end
+    if shown.numbered:
+        down = 0.08 * d if shown.crowned else 0.0
+        ring, text = seat_disc(shown.seat, r, left, middle + down, filled=shown.done or shown.crowned)
+        body += ring
+        lines.append(text)
+        if shown.crowned:
+            body += group(crown(0.62 * r, IVORY), left, middle + down - 1.72 * r)
+    else:
+        body += group(icon(shown.sign, 1.15 * r, IVORY), left, middle)
+    right = w / 2 - 0.12 * end
+    if shown.numbered and (shown.sign or shown.done):
+        right = w / 2 - end - 1.6 * r
+        body += _end_sign(layout, shown, (w / 2 - end, middle, r), lines)
+        if shown.sign_words:
+            right = min(right, w / 2 - 2 * end - 0.3 * r)
+    lines += _texts(layout, shown, left + max(1.75 * r, 0.55 * end), right)
+    half, high = math.ceil(w / 2 + 4), math.ceil(d + 4)
+    return turned(compose(body, lines, -half, -high, 2 * half, high), place.rotation)
+
+
+def _frame(layout: Layout, w: float, shown: SeatPanel) -> str:
+    d, corner = layout.d, 0.16 * layout.d
+    if shown.dashed:
+        deep = 0.92 * d
+        dash = f"{number(0.3 * layout.m)} {number(0.75 * layout.m)}"
+        ground = box(-w / 2, -deep, w, deep + corner, corner, FELT_LO, opacity=0.6)
+        return ground + box(-w / 2, -deep, w, deep + corner, corner, "", MUTED, max(1.6, 0.15 * layout.m), 0.7, dash)
+    lit = shown.done or shown.bright or shown.crowned
+    thick = (0.24 if lit else 0.13) * layout.m
+    return panel((-w / 2, -d, w, d + corner), corner, TRAY, IVORY if lit else LINE, thick)
+
+
+def _end_sign(layout: Layout, shown: SeatPanel, at: tuple[float, float, float], lines: list[Line]) -> str:
+    x, y, r = at
+    if shown.done:
+        return disc(x, y, 0.9 * r, IVORY) + group(check(0.55 * r, INK), x, y)
+    if not shown.sign_words:
+        return group(icon(shown.sign, r, IVORY), x, y)
+    room = 2 * min(0.45 * layout.d, 0.14 * panel_width(layout, layout.place(shown.seat)))
+    words = fit(shown.sign_words, layout.font, 0.75 * layout.font, room, bold=False)
+    up = words.height / 2
+    lines += block(words, x, y + 0.95 * r + 0.1 * words.px, MUTED, "middle")
+    return group(icon(shown.sign, 0.88 * r, IVORY), x, y - up)
+
+
+def _texts(layout: Layout, shown: SeatPanel, left: float, right: float) -> list[Line]:
+    room = max(4 * layout.font, right - left)
+    big, small = max(layout.font, min(6.8 * layout.k, 0.24 * layout.d)), max(layout.font, 0.15 * layout.d)
+    first = fit(shown.first, big, layout.font, room)
+    if not shown.second:
+        return list(block(first, left, -0.5 * layout.d, IVORY))
+    second = fit(shown.second, small, layout.font, room, bold=False)
+    while first.height + second.height > 0.94 * layout.d and second.px > 9:
+        first = fit(shown.first, first.px - 1, first.px - 1, room)
+        second = fit(shown.second, second.px - 1, second.px - 1, room, bold=False)
+    top = -0.5 * layout.d - (first.height + second.height) / 2
+    return [
+        *block(first, left, top + first.height / 2, IVORY),
+        *block(second, left, top + first.height + second.height / 2, IVORY if shown.done else MUTED),
+    ]
