@@ -55,7 +55,8 @@ class Verdict:
 
 def radius(layout: Layout, gap_ms: float) -> float:
     """Return how far from the middle a gap is shown."""
-    return layout.r0 * (FINISH + (FAR - FINISH) * min(1.0, max(0.0, gap_ms) / FAR_MS) ** 0.62)
+    share: float = min(1.0, max(0.0, gap_ms) / FAR_MS) ** 0.62
+    return layout.r0 * (FINISH + (FAR - FINISH) * share)
 
 
 def run_ms(gap_ms: float) -> float:
