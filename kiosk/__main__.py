@@ -1,0 +1,27 @@
+"""The command line of the table: `python -m kiosk SUBCOMMAND`. May import everything; nothing imports it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from importlib import import_module
+
+SUBCOMMANDS = ("scenario",)
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the subcommand that `words` (default: the process's arguments) name; return its exit status."""
+    parser = ArgumentParser(
+        prog="python -m kiosk", description="A game of UNO on a shared touchscreen, slapped and cut with real buttons."
+    )
+    subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
+    modules = {name: import_module(f"kiosk.commands.{name}") for name in SUBCOMMANDS}
+    for name, module in modules.items():
+        module.add_arguments(subparsers.add_parser(name, help=module.HELP, description=module.HELP))
+    arguments = parser.parse_args(words)
+    status: int = modules[arguments.subcommand].run(arguments)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
