@@ -38,7 +38,7 @@ class Fault:
     detail: str
 
 
-class BoardUnavailable(Exception):  # noqa: N818 - a board is unavailable; that is no slip of anybody's
+class BoardUnavailable(Exception):
     """The board cannot be opened here.
 
     Attributes:
@@ -54,7 +54,7 @@ class BoardUnavailable(Exception):  # noqa: N818 - a board is unavailable; that 
         self.mend = mend
 
 
-class NoSuchLine(LookupError):  # noqa: N818 - reads as what it says
+class NoSuchLine(LookupError):
     """A lamp or button was asked for that this board has not got.
 
     Attributes:

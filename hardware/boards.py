@@ -73,9 +73,6 @@ def choose_board(seat_map: SeatMap, *, pin_factory: Any = None) -> Board:  # noq
     Args:
         seat_map: a checked map.
         pin_factory: a gpiozero pin factory in place of the driver's own; for boards on pins only.
-
-    Raises:
-        BoardUnavailable: gpiozero itself is missing.
     """
     seats = range(1, seat_map.seats + 1)
     if seat_map.board == "keyboard":

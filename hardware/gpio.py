@@ -66,6 +66,17 @@ class _Input(DigitalInputDevice):  # type: ignore[misc] # gpiozero has no types
     def _fire_events(self, ticks: float, new_active: bool) -> None:
         self._tell(ticks, new_active)
 
+    def close(self) -> None:
+        """Stop hearing edges, then let the pin go.
+
+        gpiozero leaves its ear in lgpio's list; the next edge would find nobody behind it and take the line
+        away from whoever has opened it since.
+        """
+        pin = getattr(self, "_pin", None)
+        if pin is not None:
+            pin.when_changed = None
+        super().close()
+
 
 class GpioBoard(Board):
     """The seats whose buttons are wired to the header.
@@ -102,18 +113,28 @@ class GpioBoard(Board):
 
     def _start(self) -> None:
         self._closing.clear()
+        why = self._why_not_claimed()
+        if why:
+            self._stop()
+            mend = next((mend for words, mend in _MENDS if words in why), "check the pins in the seat map")
+            raise BoardUnavailable(self.name, why, mend)
+        if self._watched:
+            self._watcher = threading.Thread(target=self._watch, name=f"{self.name} levels", daemon=True)
+            self._watcher.start()
+
+    def _why_not_claimed(self) -> str:
+        """Claim every pin. Returns what went wrong, in the driver's words.
+
+        The error itself is let go here: in its traceback lives a half-made factory, which closes the pins of
+        every other one when it is collected.
+        """
         try:
             self._factory = self._given_factory or _driver(self.name)
             self._listener = _listener_of(self._factory)
             self._claim()
-        except Exception as error:
-            self._stop()
-            why = f"{type(error).__name__}: {error}"
-            mend = next((mend for words, mend in _MENDS if words in why), "check the pins in the seat map")
-            raise BoardUnavailable(self.name, why, mend) from error
-        if self._watched:
-            self._watcher = threading.Thread(target=self._watch, name=f"{self.name} levels", daemon=True)
-            self._watcher.start()
+        except Exception as error:  # noqa: BLE001 - drivers raise what they like
+            return f"{type(error).__name__}: {error}"
+        return ""
 
     def _claim(self) -> None:
         for seat in self._map.wired:
@@ -138,6 +159,8 @@ class GpioBoard(Board):
         self._debounce.clear()
         if self._factory is not None and self._given_factory is None:
             self._factory.close()
+            # gpiozero closes a factory again when it is collected, and all of them share one table of pins
+            self._factory.pins = {}
         self._factory = None
         self._listener = None
 
