@@ -7,7 +7,7 @@ import pygame
 
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.fonts import fit
-from kiosk.screen.art.frame import block, compose, turned
+from kiosk.screen.art.frame import Line, block, compose, turned
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_LO, IVORY, MUTED
 from kiosk.screen.art.piece import Pieces, centred
@@ -60,12 +60,15 @@ def beside_wheel(layout: Layout, first: str, second: str = "") -> Pieces:
 
 @kept
 def _words(layout: Layout, first: str, second: str, room: int, rotation: int) -> pygame.Surface:
-    top = fit(first, max(layout.font, 0.12 * layout.r0), layout.font, room)
-    lines = list(block(top, 0, 0, IVORY, "middle"))
-    height = top.height
+    above = fit(first, max(layout.font, 0.12 * layout.r0), layout.font, room)
+    texts = [(above, IVORY)]
     if second:
-        below = fit(second, max(layout.font, 0.074 * layout.r0), layout.font, room, bold=False)
-        lines += block(below, 0, top.height / 2 + below.height / 2, MUTED, "middle")
-        height += 2 * below.height
+        texts.append((fit(second, max(layout.font, 0.074 * layout.r0), layout.font, room, bold=False), MUTED))
+    height = sum(text.height for text, _ in texts)
+    lines: list[Line] = []
+    y = -height / 2
+    for text, colour in texts:
+        lines += block(text, 0, y + text.height / 2, colour, "middle")
+        y += text.height
     wide, high = 2 * math.ceil(room / 2), 2 * math.ceil(height / 2)
     return turned(compose("", lines, -wide / 2, -high / 2, wide, high), rotation)

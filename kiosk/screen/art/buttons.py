@@ -59,12 +59,18 @@ class RowPlan:
         return next((key for key, rect in self.buttons if rect.collidepoint(x, y)), None)
 
 
+def badge_radius(layout: Layout) -> float:
+    """Return the radius of a debt's badge: it fits between the lamp on the track and the pill on the ring."""
+    room = 0.33 * layout.r0 + 0.4 * layout.m - 0.014 * layout.short
+    return min(0.66 * layout.button_height, room / 2.48)
+
+
 def plan_row(layout: Layout, row: ButtonRow) -> RowPlan:
     """Lay the row out: all buttons as wide as the widest, the row slid along the edge to stay inside the track."""
     place = layout.place(row.seat)
     bh, m = layout.button_height, layout.m
     half_track = layout.track_x if place.rotation % 180 == 0 else layout.track_y
-    gap = 2.5 * 0.66 * bh + m if row.debt and row.buttons else m
+    gap = 2.5 * badge_radius(layout) + m if row.debt and row.buttons else m
     count = max(1, len(row.buttons))
     gaps = [gap if i == (count - 1) // 2 else m for i in range(count - 1)]
     room = (2 * (half_track - m) - sum(gaps) - (gap if count == 1 and row.debt else 0)) / count
@@ -74,12 +80,15 @@ def plan_row(layout: Layout, row: ButtonRow) -> RowPlan:
     labels = tuple(fit(b.label, px, layout.font, each - (1.5 if b.icon else 0.8) * bh) for b in row.buttons)
     high = max([bh, *(label.height + 0.3 * bh for label in labels)])
     lefts = _lefts(each, gaps, gap if row.debt else 0.0, len(row.buttons))
-    far = max(0.66 * bh, *(-left for left in lefts), *(left + each for left in lefts)) if lefts else 0.66 * bh
+    far = max([badge_radius(layout), *(-left for left in lefts), *(left + each for left in lefts)])
     slide = _slide(layout, place, half_track - m - far)
     depth = row.depth or layout.d
     top = -depth - (m if row.depth else 3.2 * m) - high
+    if row.debt and row.buttons and not row.depth:  # the badge keeps clear of the lamp on the track
+        top -= max(0.0, 1.24 * badge_radius(layout) - high / 2 - 1.6 * m + 0.014 * layout.short)
     rects = tuple(
-        (button.key, place.box(left + slide, top, each, high)) for button, left in zip(row.buttons, lefts, strict=True)
+        (button.key, place.box(left + slide, top, each, high))
+        for button, left in zip(row.buttons, lefts, strict=True)
     )
     badge_y = top + high / 2 if row.buttons else -depth
     return RowPlan(rects, place.to_world(slide if row.buttons else 0.0, badge_y), labels)
@@ -114,7 +123,7 @@ def button_row(layout: Layout, row: ButtonRow) -> Pieces:
         size = rect.size if place.rotation % 180 == 0 else rect.size[::-1]
         out.append(Piece(_button(*size, button, label, place.rotation), rect.x - 2, rect.y - 2))
     if row.debt is not None:
-        out += debt_badge(layout, row.debt, plan.badge, place.rotation, 0.66 if row.buttons else 0.62)
+        out += debt_badge(layout, row.debt, plan.badge, place.rotation)
     return tuple(out)
 
 
@@ -131,9 +140,9 @@ def _button(w: int, h: int, button: Button, label: Fitted, rotation: int) -> pyg
     return turned(compose(body, block(label, x, h / 2, ink, "middle"), -2, -2, w + 4, h + 4), rotation)
 
 
-def debt_badge(layout: Layout, debt: Debt, at: tuple[float, float], rotation: int, size: float = 0.66) -> Pieces:
-    """Return the badge with its middle at a canvas point; size is its radius in button heights."""
-    r = round(size * layout.button_height)
+def debt_badge(layout: Layout, debt: Debt, at: tuple[float, float], rotation: int) -> Pieces:
+    """Return the badge with its middle at a canvas point."""
+    r = round(badge_radius(layout))
     steps = -1 if debt.remaining is None else round(max(0.0, min(1.0, debt.remaining)) * _CLOCK_STEPS)
     return (centred(_badge(r, debt.text, debt.icon, steps, rotation), *at),)
 
@@ -158,7 +167,7 @@ def tether(layout: Layout, row: ButtonRow) -> Pieces:
     dx, dy = x - layout.cx, y - layout.cy
     angle, distance = math.degrees(math.atan2(dy, dx)), math.hypot(dx, dy)
     step = 0.017 * layout.short
-    end = distance - 1.3 * 0.66 * layout.button_height
+    end = distance - 1.3 * badge_radius(layout)
     start = layout.ring + 0.115 * layout.r0
     count = int((end - start) / step)
     dot = _dot(max(2, round(0.0045 * layout.short)))

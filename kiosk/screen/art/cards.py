@@ -42,7 +42,12 @@ MARGIN: Final = 6.0
 
 COLOUR_OF_LETTER: Final = {letter: colour for colour, letter in LETTERS.items()}
 _MIDDLE_RADIUS: Final = {"gem": 37.0, "star": 38.0, "clover": 30.5, "drop": 37.0}
-_ACTION_ICONS: Final[dict[str, icons.Icon]] = {"S": icons.skip, "V": icons.reverse, "H": icons.hush, "L": icons.slap}
+_ACTION_ICONS: Final[dict[str, icons.Icon]] = {
+    "S": icons.skip,
+    "V": icons.reverse,
+    "H": icons.hush,
+    "L": icons.slap,
+}
 _BLACK_FACES: Final = ("W", "W4", "D1", "D2", "X", "swap")
 
 
@@ -129,14 +134,18 @@ def _downpour(figure: str) -> Callable[[], Face]:
         drops = icons.rain(27, 0.62, [COLOURS[colour] for colour in WHEEL])
         body = _black() + group(icons.cloud(29, PLATE), 50, 66) + group(drops, 50, 75)
         corner = group(icons.rain(11, 0, [IVORY] * 4), 17, 33)
-        return Face(body + _twice(corner), (Mark(figure, 26, 49.5, 67, INK),), (Mark(figure, 21, 18.5, 18.5, IVORY),))
+        return Face(
+            body + _twice(corner), (Mark(figure, 26, 49.5, 67, INK),), (Mark(figure, 21, 18.5, 18.5, IVORY),)
+        )
 
     return draw
 
 
 def _swap() -> Face:
     corner = group(icons.exchange(10, IVORY), 17.5, 19)
-    return Face(_black() + group(wheel(9, 34), 50, 75) + group(icons.swap(20, IVORY), 50, 75) + _twice(corner))
+    return Face(
+        _black() + group(wheel(9, 34), 50, 75) + group(icons.swap(20, IVORY), 50, 75) + _twice(corner)
+    )
 
 
 def _black() -> str:
@@ -163,7 +172,9 @@ def _diagonals(slope: int) -> str:
         start = max(left, 50 + (top - 75 - offset)) if slope > 0 else max(left, 50 - (bottom - 75 - offset))
         end = min(right, 50 + (bottom - 75 - offset)) if slope > 0 else min(right, 50 - (top - 75 - offset))
         if end - start > 1:
-            out += line([(start, 75 + offset + slope * (start - 50)), (end, 75 + offset + slope * (end - 50))])
+            out += line(
+                [(start, 75 + offset + slope * (start - 50)), (end, 75 + offset + slope * (end - 50))]
+            )
     return out
 
 
@@ -183,7 +194,9 @@ def _face(text: str, letter: str) -> Face:
         return _FACES[text]()
     colour = colour_of(text)
     figure = figure_of(text)
-    if colour is None or (figure not in {"+2", "+3", *_ACTION_ICONS} and not (figure.isdecimal() and len(figure) == 1)):
+    if colour is None or (
+        figure not in {"+2", "+3", *_ACTION_ICONS} and not (figure.isdecimal() and len(figure) == 1)
+    ):
         raise ValueError(f"no card is written {text!r}")
     return _coloured(colour, figure, letter or LETTERS[colour])
 
@@ -195,7 +208,13 @@ def back_fragment(height: float) -> str:
 
 
 def card_surface(
-    text: str, height: float, rotation: float = 0, *, dimmed: bool = False, letter: str = "", shadow: bool = True
+    text: str,
+    height: float,
+    rotation: float = 0,
+    *,
+    dimmed: bool = False,
+    letter: str = "",
+    shadow: bool = True,
 ) -> pygame.Surface:
     """Return a card `height` px high, turned clockwise by `rotation` degrees; the card's middle is the surface's middle.
 
@@ -205,7 +224,14 @@ def card_surface(
 
 
 def card_piece(
-    text: str, x: float, y: float, height: float, rotation: float = 0, *, dimmed: bool = False, alpha: int = 255
+    text: str,
+    x: float,
+    y: float,
+    height: float,
+    rotation: float = 0,
+    *,
+    dimmed: bool = False,
+    alpha: int = 255,
 ) -> Piece:
     """Return a card with its middle at (x, y)."""
     return centred(card_surface(text, height, rotation, dimmed=dimmed), x, y, alpha)
@@ -234,7 +260,9 @@ def _card(text: str, height: int, rotation: float, dimmed: bool, letter: str, sh
         glyph = _glyph(mark.text, round(mark.em * unit * 8) / 8, mark.colour, turn % 360)
         out.blit(glyph, glyph.get_rect(center=(middle[0] + at[0], middle[1] + at[1])))
     if dimmed:
-        veil = group(group(box(0, 0, WIDTH, HEIGHT, CORNER, TRAY, opacity=0.62), -50, -75), 0, 0, rotation, unit)
+        veil = group(
+            group(box(0, 0, WIDTH, HEIGHT, CORNER, TRAY, opacity=0.62), -50, -75), 0, 0, rotation, unit
+        )
         out.blit(raster(veil, *size, middle), (0, 0))
     return out
 

@@ -37,7 +37,7 @@ class _Measures:
 
 def _measures(layout: Layout, place: SeatPlace) -> _Measures:
     outer = min(32 * layout.k, 0.42 * layout.r0, 0.37 * place.tray_width)
-    inner = min(max(10 * layout.k, 0.11 * layout.r0), outer - 1.1 * layout.touch)
+    inner = min(max(10 * layout.k, 0.11 * layout.r0), 0.4 * outer)
     return _Measures(outer, inner, -0.32 * layout.d, layout.m)
 
 
@@ -49,10 +49,20 @@ def choice_rect(layout: Layout, seat: int) -> pygame.Rect:
     return place.box(-reach, now.centre - reach, 2 * reach, reach - now.centre)
 
 
-def colour_choice(layout: Layout, seat: int, chosen: str | None = None, letters: Mapping[str, str] = LETTERS) -> Pieces:
+def colour_choice(
+    layout: Layout, seat: int, chosen: str | None = None, letters: Mapping[str, str] = LETTERS
+) -> Pieces:
     """Return the four colours in the wheel's order from left to right, shape and letter upright for the seat."""
     sectors = tuple(
-        _Sector(letters[colour], COLOURS[colour], INK, SHAPES[colour], -180 + 45 * i, -135 + 45 * i, colour == chosen)
+        _Sector(
+            letters[colour],
+            COLOURS[colour],
+            INK,
+            SHAPES[colour],
+            -180 + 45 * i,
+            -135 + 45 * i,
+            colour == chosen,
+        )
         for i, colour in enumerate(WHEEL)
     )
     return _half_ring(layout, seat, sectors, "wheel")
@@ -76,7 +86,9 @@ def seats_in_order(layout: Layout, seat: int, others: Sequence[int]) -> tuple[in
     return tuple(sorted(others, key=bearing))
 
 
-def seat_choice(layout: Layout, seat: int, others: Sequence[int], chosen: int | None = None, sign: str = "swap") -> Pieces:
+def seat_choice(
+    layout: Layout, seat: int, others: Sequence[int], chosen: int | None = None, sign: str = "swap"
+) -> Pieces:
     """Return a half ring with the numbers of other seats, each lying in the direction of that seat."""
     order = seats_in_order(layout, seat, others)
     each = 180 / len(order)
@@ -119,12 +131,14 @@ def _painted(now: _Measures, sectors: tuple[_Sector, ...], sign: str, rotation: 
     for sector in slices:
         body += _slice(now, sector)
         x, y = polar((now.inner + now.outer) * 0.53, (sector.start + sector.end) / 2)
-        q = 0.142 * now.outer
+        q = min(0.142 * now.outer, 0.21 * (now.outer - now.inner))
         if sector.shape:
             body += shape(sector.shape, q, sector.ink, x, now.centre + y - 0.86 * q)
             lines.append(Line(sector.text, 1.35 * q, x, now.centre + y + 1.0 * q, sector.ink))
         else:
-            lines.append(Line(sector.text, min(2.0 * q, 16 * q / len(sectors)), x, now.centre + y, sector.ink))
+            lines.append(
+                Line(sector.text, min(2.0 * q, 16 * q / len(sectors)), x, now.centre + y, sector.ink)
+            )
     middle = now.centre * 0.62
     if sign == "wheel":
         body += group(wheel(0.2 * now.inner, 0.36 * now.inner), 0, middle)
@@ -149,6 +163,10 @@ def _slice(now: _Measures, sector: _Sector) -> str:
     out, into = (math.degrees(math.asin(min(0.4, inset / r))) for r in (outer, inner))
     a, b = polar(outer, sector.start + out), polar(outer, sector.end - out)
     c, d = polar(inner, sector.end - into), polar(inner, sector.start + into)
-    words = f"M{number(a[0])} {number(a[1])}A{number(outer)} {number(outer)} 0 0 1 {number(b[0])} {number(b[1])}"
-    words += f"L{number(c[0])} {number(c[1])}A{number(inner)} {number(inner)} 0 0 0 {number(d[0])} {number(d[1])}Z"
+    words = (
+        f"M{number(a[0])} {number(a[1])}A{number(outer)} {number(outer)} 0 0 1 {number(b[0])} {number(b[1])}"
+    )
+    words += (
+        f"L{number(c[0])} {number(c[1])}A{number(inner)} {number(inner)} 0 0 0 {number(d[0])} {number(d[1])}Z"
+    )
     return group(path(words, sector.fill, IVORY if sector.chosen else "", edge), 0, now.centre)

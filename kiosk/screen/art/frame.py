@@ -32,17 +32,27 @@ class Line:
     anchor: fonts.Anchor = "middle"
 
 
-def compose(body: str, lines: Sequence[Line], left: float, top: float, width: float, height: float) -> pygame.Surface:
+def compose(
+    body: str, lines: Sequence[Line], left: float, top: float, width: float, height: float
+) -> pygame.Surface:
     """Return the part of a drawing inside the given rectangle of its own coordinates."""
     out = raster(body, width, height, (-left, -top))
     for line in lines:
         fonts.write(
-            out, line.text, line.px, (line.x - left, line.y - top), line.colour, bold=line.bold, anchor=line.anchor
+            out,
+            line.text,
+            line.px,
+            (line.x - left, line.y - top),
+            line.colour,
+            bold=line.bold,
+            anchor=line.anchor,
         )
     return out
 
 
-def block(fitted: fonts.Fitted, x: float, y: float, colour: str, anchor: fonts.Anchor = "left") -> tuple[Line, ...]:
+def block(
+    fitted: fonts.Fitted, x: float, y: float, colour: str, anchor: fonts.Anchor = "left"
+) -> tuple[Line, ...]:
     """Return fitted lines as a block centred on y."""
     first = y - (len(fitted.lines) - 1) / 2 * fitted.leading
     return tuple(

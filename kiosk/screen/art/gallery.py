@@ -11,7 +11,21 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art import attract, buttons, choice, felt, hand, heap, keys, pads, panels, piles, plates, race, scores
+from kiosk.screen.art import (
+    attract,
+    buttons,
+    choice,
+    felt,
+    hand,
+    heap,
+    keys,
+    pads,
+    panels,
+    piles,
+    plates,
+    race,
+    scores,
+)
 from kiosk.screen.art import track, tray
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout, lay_out
@@ -23,7 +37,9 @@ RULES: Final = ("cut", "7/0", "+2+2")
 Scene = Callable[[int, int, float], Pieces]
 
 
-def _table(width: int, height: int, inches: float, seats: int, padded: frozenset[int] = frozenset()) -> Layout:
+def _table(
+    width: int, height: int, inches: float, seats: int, padded: frozenset[int] = frozenset()
+) -> Layout:
     return lay_out(width, height, inches, range(1, seats + 1), pads=padded)
 
 
@@ -35,9 +51,15 @@ def card_sheet(width: int, height: int, inches: float) -> Pieces:
     h = 0.8 * height / 5
     out = [felt.felt(layout)]
     for j, row in enumerate(rows):
-        out += [card_piece(text, width * (i + 0.7) / 13.4, height * (j + 0.5) / 5, h) for i, text in enumerate(row)]
+        out += [
+            card_piece(text, width * (i + 0.7) / 13.4, height * (j + 0.5) / 5, h)
+            for i, text in enumerate(row)
+        ]
     small = layout.hand_card
-    out += [card_piece(t, width * 0.8 + 0.36 * small * i, height * 0.9, small) for i, t in enumerate(("R6", "GS", "B+2", "W"))]
+    out += [
+        card_piece(t, width * 0.8 + 0.36 * small * i, height * 0.9, small)
+        for i, t in enumerate(("R6", "GS", "B+2", "W"))
+    ]
     return tuple(out)
 
 
@@ -72,7 +94,9 @@ def play_ten(width: int, height: int, inches: float) -> Pieces:
     layout = _table(width, height, inches, 10)
     counts = (7, 23, 5, 9, 3, 7, 4, 11, 6, 2)
     trays = [
-        tray.Tray(i + 1, count, turn=i == 6, bot="bot" if i == 8 else "") for i, count in enumerate(counts) if i != 1
+        tray.Tray(i + 1, count, turn=i == 6, bot="bot" if i == 8 else "")
+        for i, count in enumerate(counts)
+        if i != 1
     ]
     many = ("R0", "R1", "R2", "R4", "R4", "R5", "R8", "RS", "Y1", "Y8", "G3", "GS", *["B1"] * 11)
     return (
@@ -104,7 +128,11 @@ def play_refused(width: int, height: int, inches: float) -> Pieces:
         *piles.coaster(layout, ("cut", "0"), "lazy"),
         *heap.heap(layout, ("G4", "R4", "R9"), "red", "9"),
         *plates.plates(layout, "Seat 4 drew a card"),
-        *[piece for seat, n in ((2, 5), (3, 8), (4, 3)) for piece in tray.closed_tray(layout, tray.Tray(seat, n))],
+        *[
+            piece
+            for seat, n in ((2, 5), (3, 8), (4, 3))
+            for piece in tray.closed_tray(layout, tray.Tray(seat, n))
+        ],
         *hand.open_hand(layout, shown),
         *hand.why_not(layout, shown, 4, "Blue 8: not red, not a 9"),
         *buttons.button_row(layout, row),
@@ -168,7 +196,9 @@ def seating(width: int, height: int, inches: float) -> Pieces:
         4: ("Press to sit down", "your big button"),
         6: ("Нажми и садись", "большая кнопка"),
     }
-    waiting = [panels.SeatPanel(s, a, b, sign="slap", dashed=True, numbered=False) for s, (a, b) in words.items()]
+    waiting = [
+        panels.SeatPanel(s, a, b, sign="slap", dashed=True, numbered=False) for s, (a, b) in words.items()
+    ]
     sitting = [panels.SeatPanel(seat, "You are in", "CUT to stand up", done=True) for seat in (1, 3, 5)]
     return (
         felt.felt(layout),
@@ -182,7 +212,9 @@ def seating(width: int, height: int, inches: float) -> Pieces:
 def seating_ten(width: int, height: int, inches: float) -> Pieces:
     layout = _table(width, height, inches, 10)
     shown = [
-        panels.SeatPanel(seat, "Press to sit down", "your big button", sign="slap", dashed=True, numbered=False)
+        panels.SeatPanel(
+            seat, "Press to sit down", "your big button", sign="slap", dashed=True, numbered=False
+        )
         for seat in range(1, 11)
     ]
     return (
@@ -204,11 +236,15 @@ def round_scores(width: int, height: int, inches: float) -> Pieces:
     )
     tales = {1: ("205", "fastest slap: 231 ms"), 2: ("40", "caught twice"), 4: ("96", "cut three times")}
     trays = [panels.SeatPanel(s, a, b, sign="slap", sign_words="next round") for s, (a, b) in tales.items()]
-    trays.append(panels.SeatPanel(3, "312", "+64 this round", sign="slap", sign_words="next round", crowned=True))
+    trays.append(
+        panels.SeatPanel(3, "312", "+64 this round", sign="slap", sign_words="next round", crowned=True)
+    )
     return (
         felt.felt(layout),
         *track.track(layout, 1),
-        *scores.score_panels(layout, scores.Scores("Seat 3 wins the round", "round 4 · first to 500", rows, 500)),
+        *scores.score_panels(
+            layout, scores.Scores("Seat 3 wins the round", "round 4 · first to 500", rows, 500)
+        ),
         *[piece for panel in trays for piece in panels.seat_panel(layout, panel)],
     )
 
@@ -220,11 +256,14 @@ def ten_scores(width: int, height: int, inches: float) -> Pieces:
         for i, seat in enumerate((3, 1, 10, 2, 5, 4, 7, 6, 9, 8))
     )
     trays = [
-        panels.SeatPanel(row.seat, str(row.points), "caught twice", sign="slap", sign_words="next round") for row in rows
+        panels.SeatPanel(row.seat, str(row.points), "caught twice", sign="slap", sign_words="next round")
+        for row in rows
     ]
     return (
         felt.felt(layout),
-        *scores.score_panels(layout, scores.Scores("Seat 3 wins the round", "round 4 · first to 500", rows, 500)),
+        *scores.score_panels(
+            layout, scores.Scores("Seat 3 wins the round", "round 4 · first to 500", rows, 500)
+        ),
         *[piece for panel in trays for piece in panels.seat_panel(layout, panel)],
     )
 
@@ -235,7 +274,7 @@ def touch_pads(width: int, height: int, inches: float) -> Pieces:
         "Keys",
         "SLAP",
         "CUT",
-        tuple(keys.SeatKeys(i + 1, a, b) for i, (a, b) in enumerate(("QA", "WS", "ED", "RF", "TG", "YH"))),
+        tuple(keys.SeatKeys(i + 1, a, b) for i, (a, b) in enumerate(zip("QWERTY", "ASDFGH", strict=True))),
         ("hold the right mouse button on a tray to look", "F1 closes this list"),
     )
     return (
@@ -243,7 +282,11 @@ def touch_pads(width: int, height: int, inches: float) -> Pieces:
         *track.track(layout, 1, reversal=track.Reversal(2, 0.5)),
         *track.travelling_lamp(layout, 1, 3, 1, 0.52),
         *[piece for seat in range(1, 7) for piece in tray.closed_tray(layout, tray.Tray(seat, 4 + seat))],
-        *[piece for seat in range(1, 7) for piece in pads.pads(layout, seat, "SLAP", "CUT", frozenset({"slap"} if seat == 2 else ()))],
+        *[
+            piece
+            for seat in range(1, 7)
+            for piece in pads.pads(layout, seat, "SLAP", "CUT", frozenset({"slap"} if seat == 2 else ()))
+        ],
         *keys.key_list(layout, listed),
     )
 
@@ -273,8 +316,12 @@ def paint_scene(name: str, width: int, height: int, inches: float) -> pygame.Sur
 def main() -> None:
     parser = argparse.ArgumentParser(description="Paint every scene of the table into PNG files.")
     parser.add_argument("out_dir", type=Path)
-    parser.add_argument("--size", action="append", help="WIDTHxHEIGHT[@INCHES]; may be given again; default: four usual ones")
-    parser.add_argument("--scene", action="append", choices=sorted(SCENES), help="only this scene; may be given again")
+    parser.add_argument(
+        "--size", action="append", help="WIDTHxHEIGHT[@INCHES]; may be given again; default: four usual ones"
+    )
+    parser.add_argument(
+        "--scene", action="append", choices=sorted(SCENES), help="only this scene; may be given again"
+    )
     chosen = parser.parse_args()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()

@@ -197,7 +197,12 @@ def _ground(layout: Layout, place: SeatPlace, still: _Still) -> pygame.Surface:
             mark = chevron(0.19 * layout.hand_card, IVORY if more else LINE)
             body += group(mark, x, middle - 0.1 * layout.hand_card, turn)
             if more:
-                px = fit(str(more), max(layout.font, 0.15 * layout.hand_card), 0.8 * layout.font, 0.84 * layout.touch).px
+                px = fit(
+                    str(more),
+                    max(layout.font, 0.15 * layout.hand_card),
+                    0.8 * layout.font,
+                    0.84 * layout.touch,
+                ).px
                 lines.append(Line(str(more), px, x, middle + 0.28 * layout.hand_card))
     reach = tray_reach(layout)
     w, h = math.ceil(place.tray_width / 2 + reach), math.ceil(depth + reach)
@@ -288,7 +293,12 @@ def _toast(fitted: Fitted, wide: int, high: int, tip: int, rotation: int) -> pyg
     corner = min(0.5 * high, 0.6 * px)
     point = max(corner + 0.5 * px, min(wide - corner - 0.5 * px, tip))
     body = box(0, 0, wide, high, corner, PLATE)
-    body += path(polygon([(point - 0.5 * px, high - 1), (point + 0.5 * px, high - 1), (point, high + 0.5 * px)], 0.05), PLATE)
-    body += disc(1.15 * px, high / 2, 0.56 * px, INK) + group(exclamation(0.4 * px, PLATE), 1.15 * px, high / 2)
+    body += path(
+        polygon([(point - 0.5 * px, high - 1), (point + 0.5 * px, high - 1), (point, high + 0.5 * px)], 0.05),
+        PLATE,
+    )
+    body += disc(1.15 * px, high / 2, 0.56 * px, INK) + group(
+        exclamation(0.4 * px, PLATE), 1.15 * px, high / 2
+    )
     lines = block(fitted, 2.15 * px, high / 2, INK)
     return turned(compose(body, lines, 0, 0, wide, high + math.ceil(0.55 * px)), rotation)

@@ -109,7 +109,9 @@ def _ring_body(r0: int, colour: str | None) -> str:
     r, thick = 0.58 * r0, 0.05 * r0
     if colour is not None:
         return disc(0, 0, r, "", COLOURS[colour], 3 * thick, 0.14) + disc(0, 0, r, "", COLOURS[colour], thick)
-    return "".join(path(arc(r, -128 + 90 * i, -52 + 90 * i), "", COLOURS[c], thick) for i, c in enumerate(WHEEL))
+    return "".join(
+        path(arc(r, -128 + 90 * i, -52 + 90 * i), "", COLOURS[c], thick) for i, c in enumerate(WHEEL)
+    )
 
 
 def pills(
@@ -153,5 +155,3 @@ def _pill(r0: int, colour: str | None, letter: str, figure: str, rotation: int) 
         lines.append(Line(figure, px, third, 0, INK))
     wide, high = 2 * math.ceil(w / 2 + rim), 2 * math.ceil(h / 2 + rim)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
-
-

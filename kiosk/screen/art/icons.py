@@ -10,12 +10,18 @@ Icon = Callable[[float, str], str]
 
 def arrow_head(x: float, y: float, degrees: float, r: float, fill: str) -> str:
     """Return a filled triangle pointing along `degrees`."""
-    return group(path(polygon([(r, 0), (-0.7 * r, -0.95 * r), (-0.7 * r, 0.95 * r)], 0.14), fill), x, y, degrees)
+    return group(
+        path(polygon([(r, 0), (-0.7 * r, -0.95 * r), (-0.7 * r, 0.95 * r)], 0.14), fill), x, y, degrees
+    )
 
 
 def skip(r: float, colour: str) -> str:
     half = path(polygon([(-0.4 * r, -0.74 * r), (0.46 * r, 0), (-0.4 * r, 0.74 * r)], 0.1), colour)
-    return group(half, -0.52 * r) + group(half, 0.3 * r) + box(0.78 * r, -0.74 * r, 0.22 * r, 1.48 * r, 0.09 * r, colour)
+    return (
+        group(half, -0.52 * r)
+        + group(half, 0.3 * r)
+        + box(0.78 * r, -0.74 * r, 0.22 * r, 1.48 * r, 0.09 * r, colour)
+    )
 
 
 def reverse(r: float, colour: str) -> str:
@@ -26,9 +32,19 @@ def reverse(r: float, colour: str) -> str:
 
 def hush(r: float, colour: str) -> str:
     """A speech bubble, crossed."""
-    edge = [(-0.88, -0.72), (0.88, -0.72), (0.88, 0.4), (-0.04, 0.4), (-0.46, 0.86), (-0.46, 0.4), (-0.88, 0.4)]
+    edge = [
+        (-0.88, -0.72),
+        (0.88, -0.72),
+        (0.88, 0.4),
+        (-0.04, 0.4),
+        (-0.46, 0.86),
+        (-0.46, 0.4),
+        (-0.88, 0.4),
+    ]
     bubble = path(polygon([(x * r, y * r) for x, y in edge], 0.18), "", colour, 0.15 * r)
-    cross = line([(-0.36 * r, -0.48 * r), (0.36 * r, 0.16 * r)]) + line([(0.36 * r, -0.48 * r), (-0.36 * r, 0.16 * r)])
+    cross = line([(-0.36 * r, -0.48 * r), (0.36 * r, 0.16 * r)]) + line(
+        [(0.36 * r, -0.48 * r), (-0.36 * r, 0.16 * r)]
+    )
     return bubble + path(cross, "", colour, 0.15 * r)
 
 
@@ -62,7 +78,9 @@ def crown(r: float, colour: str) -> str:
 
 
 def check(r: float, colour: str) -> str:
-    return path(line([(-0.62 * r, 0.02 * r), (-0.18 * r, 0.5 * r), (0.66 * r, -0.48 * r)]), "", colour, 0.28 * r)
+    return path(
+        line([(-0.62 * r, 0.02 * r), (-0.18 * r, 0.5 * r), (0.66 * r, -0.48 * r)]), "", colour, 0.28 * r
+    )
 
 
 def cloud(r: float, colour: str) -> str:
@@ -75,7 +93,8 @@ def rain(r: float, y: float, colours: Sequence[str]) -> str:
     """Four slanting strokes that start at height y."""
     starts = zip((-0.54, -0.16, 0.22, 0.6), colours, strict=True)
     return "".join(
-        path(line([(x * r, y * r), ((x - 0.12) * r, (y + 0.42) * r)]), "", colour, 0.15 * r) for x, colour in starts
+        path(line([(x * r, y * r), ((x - 0.12) * r, (y + 0.42) * r)]), "", colour, 0.15 * r)
+        for x, colour in starts
     )
 
 

@@ -206,13 +206,26 @@ class Layout:
             return self.track_x - 0.24 * self.r0 - 2 * self.m
         return min(self.r0, self.track_x - 0.72 * self.r0 - 2 * self.m)
 
-    def plate_at(self, height: float) -> tuple[tuple[float, float, int], ...]:
-        """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one the top."""
+    def plate_at(self, height: float, *, over_hands: bool = False) -> tuple[tuple[float, float, int], ...]:
+        """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one the top.
+
+        They keep clear of the draw pile's count and of every hand that may open, unless `over_hands`.
+        """
         if self.portrait:
             x = self.track_x - 1.2 * self.m - self.plate_width / 2
             return (self.cx - x, self.cy + self.side, 0), (self.cx + x, self.cy - self.side, 180)
-        y = min(0.64 * self.r0, self.track_y - height / 2 - 1.6 * self.m)
+        low = self.track_y - height / 2 - 1.6 * self.m
+        if not over_hands and any(self._opens_under_plate(place) for place in self.places):
+            low = min(low, self.height / 2 - self.open_depth - 0.6 * self.m - height / 2)
+        y = min(max(0.64 * self.r0, 0.44 * self.r0 + height / 2), low)
         return (self.cx - self.side, self.cy + y, 0), (self.cx + self.side, self.cy - y, 180)
+
+    def _opens_under_plate(self, place: SeatPlace) -> bool:
+        plate_x = {"bottom": self.cx - self.side, "top": self.cx + self.side}.get(place.edge)
+        return (
+            plate_x is not None
+            and abs(place.x - plate_x) < (place.tray_width + self.plate_width) / 2 + self.m
+        )
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -299,7 +312,10 @@ def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: froze
         tray = min(slot - 2 * bare.m - beside, HAND_SPAN_MM * bare.k)
         middle = _clamp((starts[i] + starts[i + 1]) / 2, along * length - tray / 3, along * length + tray / 3)
         reach = tray / 2 + bare.m + beside / 2
-        middle = _clamp(middle, starts[i] + reach, max(starts[i] + reach, starts[i + 1] - reach)) + (cut - slap) / 2
+        middle = (
+            _clamp(middle, starts[i] + reach, max(starts[i] + reach, starts[i + 1] - reach))
+            + (cut - slap) / 2
+        )
         x, y = _on_edge(bare, edge, middle)
         out.append(SeatPlace(seat, edge, x, y, slot, tray, slap, cut))
     return out

@@ -42,7 +42,9 @@ def plan_pads(layout: Layout, seat: int) -> PadPlan | None:
     )
 
 
-def pads(layout: Layout, seat: int, slap_word: str, cut_word: str, pressed: frozenset[str] = frozenset()) -> Pieces:
+def pads(
+    layout: Layout, seat: int, slap_word: str, cut_word: str, pressed: frozenset[str] = frozenset()
+) -> Pieces:
     """Return both pads; a pressed one (`slap`, `cut`) is filled."""
     plan = plan_pads(layout, seat)
     if plan is None:
@@ -56,7 +58,9 @@ def pads(layout: Layout, seat: int, slap_word: str, cut_word: str, pressed: froz
 
 
 @kept
-def _pad(name: str, words: str, w: int, h: int, smallest: float, pressed: bool, rotation: int) -> pygame.Surface:
+def _pad(
+    name: str, words: str, w: int, h: int, smallest: float, pressed: bool, rotation: int
+) -> pygame.Surface:
     ink = INK if pressed else IVORY
     thick = max(2.0, 0.03 * h)
     corner = (0.5 if name == "slap" else 0.24) * min(w, h)

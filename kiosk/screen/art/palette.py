@@ -19,7 +19,12 @@ BACK: Final = "#7C6355"
 CREAM: Final = "#F1E6D0"
 SHADOW: Final = "#000000"
 
-COLOURS: Final[dict[str, str]] = {"red": "#E8503F", "yellow": "#FFD93B", "green": "#3FCF9C", "blue": "#4B78F3"}
+COLOURS: Final[dict[str, str]] = {
+    "red": "#E8503F",
+    "yellow": "#FFD93B",
+    "green": "#3FCF9C",
+    "blue": "#4B78F3",
+}
 SHAPES: Final[dict[str, str]] = {"red": "gem", "yellow": "star", "green": "clover", "blue": "drop"}
 LETTERS: Final[dict[str, str]] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 WHEEL: Final = ("red", "blue", "green", "yellow")
@@ -33,7 +38,8 @@ def rgb(colour: str) -> tuple[int, int, int]:
 def luminance(colour: str) -> float:
     """Return the relative luminance of WCAG 2, 0 to 1."""
     linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in rgb(colour))
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (c / 255 for c in rgb(colour))
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

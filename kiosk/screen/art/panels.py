@@ -69,12 +69,10 @@ def _panel(layout: Layout, place: SeatPlace, shown: SeatPanel) -> pygame.Surface
             body += group(crown(0.62 * r, IVORY), left, middle + down - 1.72 * r)
     else:
         body += group(icon(shown.sign, 1.15 * r, IVORY), left, middle)
-    right = w / 2 - 0.12 * end
+    right = w / 2 - 0.3 * end
     if shown.numbered and (shown.sign or shown.done):
-        right = w / 2 - end - 1.6 * r
-        body += _end_sign(layout, shown, (w / 2 - end, middle, r), lines)
-        if shown.sign_words:
-            right = min(right, w / 2 - 2 * end - 0.3 * r)
+        sign, right = _end_sign(layout, shown, (w / 2 - end, middle, r), lines)
+        body += sign
     lines += _texts(layout, shown, left + max(1.75 * r, 0.55 * end), right)
     half, high = math.ceil(w / 2 + 4), math.ceil(d + 4)
     return turned(compose(body, lines, -half, -high, 2 * half, high), place.rotation)
@@ -86,28 +84,35 @@ def _frame(layout: Layout, w: float, shown: SeatPanel) -> str:
         deep = 0.92 * d
         dash = f"{number(0.3 * layout.m)} {number(0.75 * layout.m)}"
         ground = box(-w / 2, -deep, w, deep + corner, corner, FELT_LO, opacity=0.6)
-        return ground + box(-w / 2, -deep, w, deep + corner, corner, "", MUTED, max(1.6, 0.15 * layout.m), 0.7, dash)
+        return ground + box(
+            -w / 2, -deep, w, deep + corner, corner, "", MUTED, max(1.6, 0.15 * layout.m), 0.7, dash
+        )
     lit = shown.done or shown.bright or shown.crowned
     thick = (0.24 if lit else 0.13) * layout.m
     return panel((-w / 2, -d, w, d + corner), corner, TRAY, IVORY if lit else LINE, thick)
 
 
-def _end_sign(layout: Layout, shown: SeatPanel, at: tuple[float, float, float], lines: list[Line]) -> str:
+def _end_sign(
+    layout: Layout, shown: SeatPanel, at: tuple[float, float, float], lines: list[Line]
+) -> tuple[str, float]:
+    """The sign at the right end, and how far to the left it reaches."""
     x, y, r = at
     if shown.done:
-        return disc(x, y, 0.9 * r, IVORY) + group(check(0.55 * r, INK), x, y)
+        return disc(x, y, 0.9 * r, IVORY) + group(check(0.55 * r, INK), x, y), x - 1.5 * r
     if not shown.sign_words:
-        return group(icon(shown.sign, r, IVORY), x, y)
+        return group(icon(shown.sign, r, IVORY), x, y), x - 1.6 * r
     room = 2 * min(0.45 * layout.d, 0.14 * panel_width(layout, layout.place(shown.seat)))
     words = fit(shown.sign_words, layout.font, 0.75 * layout.font, room, bold=False)
     up = words.height / 2
+    x = min(x, panel_width(layout, layout.place(shown.seat)) / 2 - 0.3 * r - words.width / 2)
     lines += block(words, x, y + 0.95 * r + 0.1 * words.px, MUTED, "middle")
-    return group(icon(shown.sign, 0.88 * r, IVORY), x, y - up)
+    return group(icon(shown.sign, 0.88 * r, IVORY), x, y - up), x - max(1.6 * r, words.width / 2 + 0.5 * r)
 
 
 def _texts(layout: Layout, shown: SeatPanel, left: float, right: float) -> list[Line]:
     room = max(4 * layout.font, right - left)
-    big, small = max(layout.font, min(6.8 * layout.k, 0.24 * layout.d)), max(layout.font, 0.15 * layout.d)
+    figure = len(shown.first) <= 4
+    big, small = max(layout.font, (0.29 if figure else 0.215) * layout.d), max(layout.font, 0.155 * layout.d)
     first = fit(shown.first, big, layout.font, room)
     if not shown.second:
         return list(block(first, left, -0.5 * layout.d, IVORY))

@@ -21,7 +21,9 @@ def plates(layout: Layout, first: str, second: str = "", *, sign: str = "", acce
     return tuple(centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height))
 
 
-def plate_rects(layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = "") -> list[pygame.Rect]:
+def plate_rects(
+    layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = ""
+) -> list[pygame.Rect]:
     return [bounds([piece]) for piece in plates(layout, first, second, sign=sign, accent=accent)]
 
 
@@ -30,7 +32,7 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
     r0, w = layout.r0, layout.plate_width
     big = max(1.18 * layout.font, 0.066 * r0)
     small = max(layout.font, 0.054 * r0)
-    pad = min(0.075 * r0, 0.1 * w)
+    pad = min(0.055 * r0, 0.1 * w)
     q = 0.85 * big if sign else 0.0
     left = -w / 2 + pad + (2 * q + 0.055 * r0 if sign else 0)
     room = w / 2 - pad - left
@@ -40,7 +42,16 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
         texts.append(fit(second, small, layout.font, room, bold=False))
     height = sum(text.height for text in texts) + 0.85 * big
     thick = max(1.5, 0.006 * r0)
-    body = box(-w / 2 + thick, -height / 2 + thick, w - 2 * thick, height - 2 * thick, 0.05 * r0, FELT_LO, accent or LINE, thick)
+    body = box(
+        -w / 2 + thick,
+        -height / 2 + thick,
+        w - 2 * thick,
+        height - 2 * thick,
+        0.05 * r0,
+        FELT_LO,
+        accent or LINE,
+        thick,
+    )
     if sign:
         body += group(icon(sign, q, accent or IVORY), -w / 2 + pad + q)
     lines = _stacked(texts, left, height)

@@ -16,7 +16,7 @@ from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED
 from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.art.store import kept
-from kiosk.screen.art.vector import arc, box, disc, group, line, path, polar, raster
+from kiosk.screen.art.vector import arc, box, disc, group, line, number, path, polar, raster
 
 FINISH: Final = 0.50
 FAR: Final = 0.95
@@ -74,12 +74,23 @@ def race_ground(layout: Layout, race: Race) -> Pieces:
     """Return the finish ring and the rings of time; it goes under the heap, which is painted at `heap.RACE_SCALE`."""
     free = _free_angle(layout, race)
     out = [centred(_ground(round(layout.r0), tuple(ms for ms, _ in race.rings)), layout.cx, layout.cy)]
-    for ms, words in race.rings:
+    for ms, words in _labelled(layout, race):
         for side in (0, 180):
             x, y = polar(radius(layout, ms), free + side)
             upright = 0 if y > 0 else 180
-            out.append(centred(_ring_label(words, round(0.92 * layout.font), upright), layout.cx + x, layout.cy + y))
+            out.append(
+                centred(_ring_label(words, round(0.92 * layout.font), upright), layout.cx + x, layout.cy + y)
+            )
     return tuple(out)
+
+
+def _labelled(layout: Layout, race: Race) -> list[tuple[float, str]]:
+    """The rings whose words do not run into those of the next ring outside."""
+    out: list[tuple[float, str]] = []
+    for ms, words in sorted(race.rings, reverse=True):
+        if not out or radius(layout, out[-1][0]) - radius(layout, ms) > 1.3 * layout.font:
+            out.append((ms, words))
+    return out
 
 
 def _free_angle(layout: Layout, race: Race) -> float:
@@ -171,30 +182,43 @@ def race_marks(layout: Layout, race: Race, elapsed_ms: float) -> Pieces:
         place = layout.place(runner.seat)
         label = runner.label if runner.seat in arrived else ""
         colour = IVORY if runner.gap_ms <= 0 else ALARM if runner.caught else MUTED
-        q = max(0.062 * layout.r0, 0.75 * layout.font)
+        q = max(0.062 * layout.r0, 0.9 * layout.font)
+        px = round(1.3 * layout.font)
+        inside = radius(layout, runner.gap_ms) + 1.25 * q + 1.5 * px > (FAR + 0.04) * layout.r0
         surface = _mark(
-            runner.seat, label, colour, round(q, 1), round(1.3 * layout.font), runner.gap_ms <= 0, place.rotation
+            _Mark(runner.seat, label, colour, runner.gap_ms <= 0, inside), round(q, 1), px, place.rotation
         )
         out.append(centred(surface, x, y))
     return tuple(out)
 
 
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    seat: int
+    label: str
+    colour: str
+    first: bool
+    inside: bool
+
+
 @kept
-def _mark(seat: int, label: str, colour: str, q: float, px: int, first: bool, rotation: int) -> pygame.Surface:
-    """A disc with the seat's number in the surface's middle; under it, towards the seat, its label."""
+def _mark(mark: _Mark, q: float, px: int, rotation: int) -> pygame.Surface:
+    """A disc with the seat's number in the surface's middle; its label towards the seat, or `inside`, away from it."""
+    label, colour = mark.label, mark.colour
     body = ""
-    if first and label:
+    if mark.first and label:
         rays = "".join(line([polar(1.4 * q, a), polar(1.85 * q, a)]) for a in range(0, 360, 30))
         body += path(rays, "", IVORY, 0.17 * q)
     body += disc(0, 0, 1.12 * q, FELT_LO) + disc(0, 0, q, colour)
-    lines = [Line(str(seat), 1.2 * q, 0, 0, INK)]
+    lines = [Line(str(mark.seat), 1.2 * q, 0, 0, INK)]
     wide, high = 4.0 * q, 4.0 * q
     if label:
         w, h = width(label, px) + px, 1.5 * px
-        top = (2.05 if first else 1.25) * q
+        away = (2.05 if mark.first else 1.25) * q
+        top = -away - h if mark.inside else away
         body += box(-w / 2, top, w, h, h / 2, FELT_LO, colour, 2)
         lines.append(Line(label, px, 0, top + h / 2, ALARM if colour == ALARM else IVORY))
-        wide, high = max(wide, w + 4), 2 * (top + h + 2)
+        wide, high = max(wide, w + 4), 2 * (away + h + 2)
     wide, high = 2 * math.ceil(wide / 2), 2 * math.ceil(high / 2)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 
@@ -207,13 +231,15 @@ def _dead_heat(layout: Layout, race: Race, one: int, other: int) -> Pieces:
     trim = math.copysign(math.degrees(0.1 * layout.r0 / r), way)
     if abs(way) <= 2 * abs(trim):
         return ()
-    return (centred(_dotted_arc(round(r), round(a + trim, 1), round(a + way - trim, 1)), layout.cx, layout.cy),)
+    return (
+        centred(_dotted_arc(round(r), round(a + trim, 1), round(a + way - trim, 1)), layout.cx, layout.cy),
+    )
 
 
 @kept
 def _dotted_arc(r: int, start: float, end: float) -> pygame.Surface:
     side = 2 * (r + 4)
-    dots = path(arc(r, start, end), "", IVORY, max(3.0, 0.012 * r), dash="0.01 10")
+    dots = path(arc(r, start, end), "", IVORY, max(3.0, 0.016 * r), dash=f"1 {number(max(7.0, 0.042 * r))}")
     return raster(dots, side, side, (side / 2, side / 2))
 
 
@@ -221,7 +247,9 @@ def race_plates(layout: Layout, verdict: Verdict, sign: str = "slap") -> Pieces:
     """Return the verdict on both plates."""
     surfaces = {rotation: _verdict(layout, verdict, sign, rotation) for rotation in (0, 180)}
     height = surfaces[0].get_height()
-    return tuple(centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height))
+    return tuple(
+        centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height, over_hands=True)
+    )
 
 
 @kept
@@ -243,7 +271,16 @@ def _verdict(layout: Layout, verdict: Verdict, sign: str, rotation: int) -> pyga
     lines += block(by, beside, y + by.height / 2, MUTED)
     y += by.height + 0.4 * z
     thick = max(1.5, 0.007 * r0)
-    body = box(-w / 2 + thick, -height / 2 + thick, w - 2 * thick, height - 2 * thick, 0.06 * r0, FELT_LO, IVORY, thick)
+    body = box(
+        -w / 2 + thick,
+        -height / 2 + thick,
+        w - 2 * thick,
+        height - 2 * thick,
+        0.06 * r0,
+        FELT_LO,
+        IVORY,
+        thick,
+    )
     body += group(icon(sign, q, IVORY), left + q, top)
     if rest:
         body += path(line([(left, y), (w / 2 - pad, y)]), "", LINE, thick)

@@ -83,7 +83,10 @@ def _panel(layout: Layout, scores: Scores, rotation: int) -> pygame.Surface:
     first = fit(scores.first, max(layout.font, 0.1 * r0), layout.font, room)
     second = fit(scores.second, max(layout.font, 0.064 * r0), 0.8 * layout.font, room, bold=False)
     y = top + 0.09 * r0 + first.height / 2
-    lines = [*block(first, left, y, IVORY), *block(second, left, y + (first.height + second.height) / 2, MUTED)]
+    lines = [
+        *block(first, left, y, IVORY),
+        *block(second, left, y + (first.height + second.height) / 2, MUTED),
+    ]
     body += group(crown(0.092 * r0, IVORY), w / 2 - now.pad - 0.092 * r0, top + 0.2 * r0)
     column = max(width(str(row.points), _figure_px(now, layout)) for row in scores.rows)
     for i, row in enumerate(scores.rows):
@@ -109,7 +112,13 @@ def _row(layout: Layout, scores: Scores, row: ScoreRow, y: float, column: float,
     body += box(start, y - high / 2, full, high, high / 2, TRAY, LINE, max(1.2, 0.02 * now.pitch))
     if row.points > 0:
         body += box(
-            start, y - high / 2, length, high, high / 2, IVORY if row.winner else MUTED, opacity=1 if row.winner else 0.7
+            start,
+            y - high / 2,
+            length,
+            high,
+            high / 2,
+            IVORY if row.winner else MUTED,
+            opacity=1 if row.winner else 0.7,
         )
     if row.gained > 0:
         body += _gain(start, y, high, length, full * row.gained / most)

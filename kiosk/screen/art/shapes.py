@@ -35,7 +35,9 @@ def _drop(r: float) -> str:
 _PATHS: Final = {"gem": _gem, "star": _star, "clover": _clover, "drop": _drop}
 
 
-def shape(name: str, r: float, fill: str = "", x: float = 0, y: float = 0, stroke: str = "", thick: float = 0) -> str:
+def shape(
+    name: str, r: float, fill: str = "", x: float = 0, y: float = 0, stroke: str = "", thick: float = 0
+) -> str:
     """Return the shape as an SVG fragment, of optical radius r around (x, y)."""
     return group(path(_PATHS[name](r), fill, stroke, thick), x, y)
 

@@ -38,7 +38,9 @@ def point_on_track(layout: Layout, along: float) -> tuple[float, float, float]:
     a, b, r = layout.track_x, layout.track_y, layout.track_corner
     bend = math.pi / 2 * r
     rest = along % track_length(layout)
-    for turn, (long_side, half) in enumerate(((2 * (a - r), b), (2 * (b - r), a), (2 * (a - r), b), (2 * (b - r), a))):
+    for turn, (long_side, half) in enumerate(
+        ((2 * (a - r), b), (2 * (b - r), a), (2 * (a - r), b), (2 * (b - r), a))
+    ):
         cos, sin = (1, 0, -1, 0)[turn], (0, 1, 0, -1)[turn]
         if rest <= long_side:
             x, y = rest - long_side / 2, -half
@@ -58,7 +60,12 @@ def along_of_seat(layout: Layout, place: SeatPlace) -> float:
     a, b, r = layout.track_x, layout.track_y, layout.track_corner
     wide, high, bend = 2 * (a - r), 2 * (b - r), math.pi / 2 * r
     dx, dy = place.x - layout.cx, place.y - layout.cy
-    starts = {"top": 0.0, "right": wide + bend, "bottom": wide + high + 2 * bend, "left": 2 * wide + high + 3 * bend}
+    starts = {
+        "top": 0.0,
+        "right": wide + bend,
+        "bottom": wide + high + 2 * bend,
+        "left": 2 * wide + high + 3 * bend,
+    }
     side = {"top": wide / 2 + dx, "right": high / 2 + dy, "bottom": wide / 2 - dx, "left": high / 2 - dy}
     return starts[place.edge] + side[place.edge]
 
@@ -98,7 +105,12 @@ def _line_pieces(layout: Layout, *, quiet: bool) -> Pieces:
     strip = math.ceil(layout.track_corner) + 4
     left, top = round(layout.cx - layout.track_x) - 4, round(layout.cy - layout.track_y) - 4
     w, h = round(2 * layout.track_x) + 8, round(2 * layout.track_y) + 8
-    areas = [(0, 0, w, strip), (0, h - strip, w, strip), (0, strip, 8, h - 2 * strip), (w - 8, strip, 8, h - 2 * strip)]
+    areas = [
+        (0, 0, w, strip),
+        (0, h - strip, w, strip),
+        (0, strip, 8, h - 2 * strip),
+        (w - 8, strip, 8, h - 2 * strip),
+    ]
     return tuple(Piece(_strip(layout, quiet, area), left + area[0], top + area[1]) for area in areas)
 
 
@@ -125,8 +137,8 @@ def _strip(layout: Layout, quiet: bool, area: tuple[int, int, int, int]) -> pyga
 def _arrow(short: int, heading: int, quiet: bool) -> pygame.Surface:
     """A chevron on a soft dark spot that parts the line under it."""
     z = 0.0115 * short
-    r = 1.9 * z
-    spot = radial("spot", 0, 0, r, [(0.0, FELT_LO, 0.95), (0.5, FELT_LO, 0.75), (1.0, FELT_LO, 0.0)])
+    r = 1.7 * z
+    spot = radial("spot", 0, 0, r, [(0.0, FELT_LO, 0.9), (0.5, FELT_LO, 0.7), (1.0, FELT_LO, 0.0)])
     mark = line([(-0.5 * z, -0.8 * z), (0.5 * z, 0), (-0.5 * z, 0.8 * z)])
     chevron = path(mark, "", HUSH if quiet else MUTED, max(1.6, 0.3 * z), 0.95 if quiet else 0.62)
     body = spot + disc(0, 0, r, "url(#spot)") + f'<g transform="rotate({heading})">{chevron}</g>'
@@ -150,7 +162,9 @@ def _lamp(short: int, half: int, direction: int, rotation: int) -> pygame.Surfac
     core = 0.55 * z
     body += box(-half, -core / 2, 2 * half, core, core / 2, IVORY)
     point = -1.9 * z * direction * 0.4
-    marks = "".join(line([(i * 3 * z - point, -z), (i * 3 * z + point, 0), (i * 3 * z - point, z)]) for i in (-1, 0, 1))
+    marks = "".join(
+        line([(i * 3 * z - point, -z), (i * 3 * z + point, 0), (i * 3 * z - point, z)]) for i in (-1, 0, 1)
+    )
     body += path(marks, "", FELT_LO, 1.0 * z) + path(marks, "", IVORY, 0.5 * z)
     w, h = 2 * math.ceil(half + 3 * z), 2 * math.ceil(2.4 * z)
     return turned(raster(body, w, h, (w / 2, h / 2)), rotation)
@@ -164,10 +178,11 @@ def travelling_lamp(layout: Layout, leaving: int, coming: int, direction: int, p
     way = (b - a) % length if direction > 0 else -((a - b) % length)
     half = 0.3 * (start.tray_width + (end.tray_width - start.tray_width) * progress)
     dot = _dot(max(3, round(0.55 * 0.0115 * layout.short)))
-    step = max(2.0, dot.get_width() / 3)
+    step = 2.0
     middle = a + way * progress
     return tuple(
-        centred(dot, *point_on_track(layout, middle - half + i * step)[:2]) for i in range(int(2 * half / step) + 1)
+        centred(dot, *point_on_track(layout, middle - half + i * step)[:2])
+        for i in range(int(2 * half / step) + 1)
     )
 
 

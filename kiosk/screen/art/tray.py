@@ -11,7 +11,18 @@ import pygame
 
 from kiosk.screen.art.cards import back_fragment
 from kiosk.screen.art.fonts import fit
-from kiosk.screen.art.frame import Line, at_seat, badge, block, card_count, compose, glow, panel, seat_disc, turned
+from kiosk.screen.art.frame import (
+    Line,
+    at_seat,
+    badge,
+    block,
+    card_count,
+    compose,
+    glow,
+    panel,
+    seat_disc,
+    turned,
+)
 from kiosk.screen.art.icons import slap
 from kiosk.screen.art.layout import Layout, SeatPlace
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
@@ -72,8 +83,10 @@ def _closed(layout: Layout, place: SeatPlace, tray: Tray) -> pygame.Surface:
     number_x, count_x = -half + 0.5 * side, half - 0.52 * side
     number_r = min(0.165 * layout.d, 4.6 * layout.k, 0.34 * side)
     number_body, number = seat_disc(tray.seat, number_r, number_x, -0.47 * layout.d, filled=tray.turn)
-    height = min(0.34 * layout.d, _count_height(tray.count, 0.94 * side))
-    count_body, count, _ = card_count(tray.count, height, count_x, -0.47 * layout.d, ALARM if tray.owes else IVORY)
+    height = min(0.34 * layout.d, _count_height(tray.count, 0.86 * side))
+    count_body, count, _ = card_count(
+        tray.count, height, count_x, -0.47 * layout.d, ALARM if tray.owes else IVORY
+    )
     lines = [number, count]
     body += number_body + count_body
     if tray.bot:
@@ -93,7 +106,11 @@ def _border_sign(layout: Layout, tray: Tray, lines: list[Line]) -> str:
         lines.append(text)
         return body
     if tray.owes:
-        return disc(0, -layout.d, 1.16 * r, FELT_LO) + disc(0, -layout.d, r, ALARM) + group(slap(0.68 * r, INK), 0, -layout.d)
+        return (
+            disc(0, -layout.d, 1.16 * r, FELT_LO)
+            + disc(0, -layout.d, r, ALARM)
+            + group(slap(0.68 * r, INK), 0, -layout.d)
+        )
     return ""
 
 
@@ -154,14 +171,23 @@ def _outline(layout: Layout, seat: int, offset: float, depth: float, opacity: fl
     deep = depth or layout.d
     q = offset * layout.m
     surface = _outline_surface(
-        round(place.tray_width), round(deep), round(q), round(0.16 * layout.d), round(0.24 * layout.m, 1), place.rotation
+        round(place.tray_width),
+        round(deep),
+        round(q),
+        round(0.16 * layout.d),
+        round(0.24 * layout.m, 1),
+        place.rotation,
     )
     piece = at_seat(surface, place, -round(place.tray_width) / 2 - round(q) - 2, -round(deep) - round(q) - 2)
     return piece.faded(round(255 * opacity))
 
 
 @kept
-def _outline_surface(width: int, depth: int, q: int, corner: int, thick: float, rotation: int) -> pygame.Surface:
-    body = box(-width / 2 - q, -depth - q, width + 2 * q, depth + 2 * q + corner, corner + q, "", ALARM, thick)
+def _outline_surface(
+    width: int, depth: int, q: int, corner: int, thick: float, rotation: int
+) -> pygame.Surface:
+    body = box(
+        -width / 2 - q, -depth - q, width + 2 * q, depth + 2 * q + corner, corner + q, "", ALARM, thick
+    )
     w, h = width + 2 * q + 4, depth + q + 2
     return turned(raster(body, w, h, (w / 2, h)), rotation)

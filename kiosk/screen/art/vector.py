@@ -27,7 +27,9 @@ def _style(fill: str, stroke: str, thick: float, opacity: float, dash: str) -> s
     return out + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
 
 
-def path(d: str, fill: str = "", stroke: str = "", thick: float = 0, opacity: float = 1, dash: str = "") -> str:
+def path(
+    d: str, fill: str = "", stroke: str = "", thick: float = 0, opacity: float = 1, dash: str = ""
+) -> str:
     return f'<path d="{d}"{_style(fill, stroke, thick, opacity, dash)}/>'
 
 
