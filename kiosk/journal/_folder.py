@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 from zlib import crc32
 
-LOG_SUFFIXES = ("-wal", "-shm", "-journal")
+LOG_SUFFIXES = ("-wal", "-journal")
+INDEX_SUFFIX = "-shm"  # of the log, made from it at every opening: it holds nothing of its own
 NOTE_LENGTH = 96
 
 
@@ -62,7 +63,7 @@ def logs_of(path: Path) -> list[Path]:
 
 def remove(path: Path) -> None:
     """Remove a file that was being built, and its logs."""
-    for file in [path, *logs_of(path)]:
+    for file in [path, *logs_of(path), beside(path, INDEX_SUFFIX)]:
         file.unlink(missing_ok=True)
 
 
@@ -87,6 +88,7 @@ def move(path: Path, to: Path) -> None:
         path.rename(to)
     for log in logs_of(path):
         log.rename(beside(to, log.name.removeprefix(path.name)))
+    beside(path, INDEX_SUFFIX).unlink(missing_ok=True)
     settle(path.parent)
 
 

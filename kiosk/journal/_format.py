@@ -13,8 +13,10 @@ from kiosk.journal._digest import digest
 NAME = "cutlight journal"
 VERSION = 1
 APPLICATION_ID = 0x4375744C  # "CutL", so that other tools can tell whose file it is
+# What follows a damaged page in the log is lost, so it is folded into the file every thirty writes or so.
+LOG_PAGES = 64
 
-# `about` is one row. `writes` counts the transactions: a journal with fewer than were acknowledged has lost some.
+# `about` is one row. `writes` counts the transactions: a journal with fewer than were promised has lost some.
 # `rows` counts the rows of the other tables, so that none can go missing.
 # A match's `last` is the seal of its last entry; `kept` is 0 when its entries were let go.
 TABLES = {
@@ -66,25 +68,27 @@ def result_seal(match: object, last: object, result: object) -> bytes:
 def connect(path: Path) -> sqlite3.Connection:
     """Open for reading and writing: a commit returns when it is on the disk, and no other process gets in."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=0)
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-def create(path: Path) -> sqlite3.Connection:
-    """Make an empty journal in a new file and return it open."""
-    connection = connect(path)
+def lay_out(connection: sqlite3.Connection) -> str:
+    """Make the tables of an empty journal, inside the caller's transaction; return the journal's identity."""
     journal = uuid.uuid4().hex
-    connection.execute("BEGIN")
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     for statement in TABLES.values():
         connection.execute(statement)
     about = (1, NAME, VERSION, journal, 0, 0, about_seal(journal, 0, 0))
     connection.execute("INSERT INTO about VALUES (?, ?, ?, ?, ?, ?, ?)", about)
-    connection.execute("COMMIT")
-    return connection
+    return journal
 
 
 def set_counts(connection: sqlite3.Connection, journal: str, writes: int, rows: int) -> None:

@@ -11,8 +11,8 @@ from kiosk.journal._folder import Lock
 from kiosk.journal._opening import make_sound, mend_of_sqlite, refuse_forbidden, unavailable
 from kiosk.journal.records import Entry, JournalWriteFailed, Plain, Result, SetAside, StoredMatch
 
-# The entries of this many finished matches are kept for replays, and results for ever. All that is kept is read
-# and verified at the start, so it is bounded: the table must be there again seconds after the power is.
+# The entries of this many finished matches are kept for replays, and results for ever. All that is kept is
+# verified at the start, so it is bounded: the table must be there again seconds after the power is.
 KEPT_MATCHES = 20
 
 
@@ -49,7 +49,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, now_utc: str) -> Self:
-        """Open the journal at `path`, making what is missing: folder, file, a sound file in place of a bad one.
+        """Open the journal at `path`; make what is missing: folder, file, a sound file instead of a bad one.
 
         `now_utc` (ISO 8601) goes into the name of a file that is set aside. One flaw cannot be told from a
         power cut: damage to the very last write after a power cut that also lost the lock file's note of it.

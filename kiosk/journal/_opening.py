@@ -13,7 +13,7 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from kiosk.journal import _folder as folder
@@ -43,7 +43,8 @@ def unavailable(path: Path) -> Iterator[None]:
     except BlockingIOError as error:
         raise JournalUnavailable(path, f"another table is using it ({error.strerror})", WHEN_BUSY) from error
     except OSError as error:
-        raise JournalUnavailable(path, error.strerror or str(error), _mend_of_system(error)) from error
+        why = f"{error.strerror} ({error.filename})" if error.filename else str(error)
+        raise JournalUnavailable(path, why, _mend_of_system(error)) from error
     except sqlite3.Error as error:
         raise JournalUnavailable(path, str(error), mend_of_sqlite(error)) from error
 
@@ -71,14 +72,12 @@ def mend_of_sqlite(error: sqlite3.Error) -> str:
 
 
 def refuse_forbidden(path: Path) -> None:
-    """Raise PermissionError or IsADirectoryError before anything is judged: a place we may not use is no
-    fault of a file.
-    """
+    """Raise OSError before anything is judged: that a place may not be used is no fault of the file."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     for place in (path.parent, *([path] if path.exists() else [])):
         if not os.access(place, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, f"{place} may not be written", str(place))
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
 
 
 def make_sound(path: Path, now_utc: str, acknowledged: tuple[str, int] | None) -> SetAside | None:
@@ -118,15 +117,12 @@ def _move_aside(path: Path, now_utc: str, findings: Findings) -> SetAside:
 def _build(path: Path, rows: Iterable[Row]) -> None:
     """Make a journal of these rows, whole and on the disk before it appears at `path`."""
     building = folder.beside(path.with_suffix(""), ".building")
-    connection = form.create(building)
-    try:
+    with closing(form.connect(building)) as connection:
         connection.execute("BEGIN")
+        journal = form.lay_out(connection)
         for row in rows:
             connection.execute(form.INSERT_ONCE[row.table], row.values)
-        (journal,) = connection.execute("SELECT journal FROM about").fetchone()
         form.set_counts(connection, journal, writes=1, rows=form.count_rows(connection))
         connection.execute("COMMIT")
-    finally:
-        connection.close()
     building.rename(path)
     folder.settle(path.parent)

@@ -19,6 +19,8 @@ NOT_NOW = frozenset(
     {sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM}
     | {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH}
 )
+# What reading a damaged file raises; SQLite's own message may quote bytes that are no text any more.
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 MAGIC = b"SQLite format 3\0"
 WAL_MODE = b"\2\2"
 
@@ -43,7 +45,8 @@ class Row:
         return cls(table, tuple(value.decode() if isinstance(value, bytearray) else value for value in read))
 
 
-def primary_code(error: sqlite3.Error) -> int:
+def primary_code(error: Exception) -> int:
+    """Return SQLite's primary result code, SQLITE_ERROR where the error has none."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
 
@@ -71,7 +74,7 @@ def judge(path: Path, acknowledged: tuple[str, int] | None) -> Findings:
             if _is_ours(connection, findings):
                 _check_structure(connection, findings)
                 _check_rows(connection, findings, acknowledged)
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             _note(error, findings)
     return findings
 
@@ -82,7 +85,7 @@ def sound_rows(path: Path) -> Iterator[Row]:
     Of a match that is not finished this is the longest good beginning; a finished match whose entries have a
     hole keeps its result and lets its entries go.
     """
-    with suppress(sqlite3.Error), closing(_read_only(path)) as connection:
+    with suppress(*UNREADABLE), closing(_read_only(path)) as connection:
         yield from _rows(connection, Findings())
 
 
@@ -95,7 +98,7 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _note(error: sqlite3.Error, findings: Findings) -> None:
+def _note(error: Exception, findings: Findings) -> None:
     if primary_code(error) in NOT_NOW:
         raise error
     findings.faults.append(str(error))
@@ -170,20 +173,20 @@ def _rows(connection: sqlite3.Connection, findings: Findings) -> Iterator[Row]:
         else:
             findings.faults.append("a setting was changed")
     newest_first = "SELECT id, header, seal, result, last, result_seal, kept FROM match ORDER BY id DESC"
-    for values in _readable(connection, findings, newest_first):
-        yield from _match_rows(connection, values, findings)
+    for place, values in enumerate(_readable(connection, findings, newest_first)):
+        yield from _match_rows(connection, values, findings, is_newest=place == 0)
 
 
 def _match_rows(
-    connection: sqlite3.Connection, values: tuple[object, ...], findings: Findings
+    connection: sqlite3.Connection, values: tuple[object, ...], findings: Findings, *, is_newest: bool
 ) -> Iterator[Row]:
     match_id, header, seal, result, last, result_seal, kept = values
     finished = (result, last, result_seal) != (None, None, None)
-    if (
-        seal != form.match_seal(match_id, header)
-        or (finished and result_seal != form.result_seal(seal, last, result))
-        or kept not in ((0, 1) if finished else (1,))
-    ):
+    if finished:
+        ended_well = result_seal == form.result_seal(seal, last, result) and kept in (0, 1)
+    else:
+        ended_well = is_newest and kept == 1
+    if seal != form.match_seal(match_id, header) or not ended_well:
         findings.faults.append(f"match {match_id!r} was changed")
         return
     entries = list(_entry_rows(connection, match_id, seal, findings))
@@ -216,5 +219,5 @@ def _readable(
     """Yield rows until the file itself stops them."""
     try:
         yield from connection.execute(query, parameters)
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         _note(error, findings)
