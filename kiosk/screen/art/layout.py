@@ -6,7 +6,9 @@ middle of the table) and then turned.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal
 
 import pygame
@@ -80,19 +82,40 @@ class SeatPlace:
         return pygame.Rect(x, y, round(max(ax, bx)) - x, round(max(ay, by)) - y)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The measures of one table, pixels unless a name says otherwise. Make it with `lay_out`."""
+    """The measures of one table, pixels unless a name says otherwise. Made by `lay_out`, once for the same arguments."""
 
     width: int
     height: int
     inches: float
     k: float
-    places: tuple[SeatPlace, ...]
-
-    @property
-    def short(self) -> int:
-        return min(self.width, self.height)
+    """Pixels per millimetre."""
+    short: int
+    touch: float
+    font: float
+    m: float
+    button_height: float
+    d: float
+    """Depth of a closed tray."""
+    hand_card: float
+    hand_card_width: float
+    head_line: float
+    open_depth: float
+    r0: float
+    """Radius of the centre."""
+    ring: float
+    pile: float
+    draw_card: float
+    coaster_radius: float
+    track_x: float
+    """Half the width of the track."""
+    track_y: float
+    """Half the height of the track."""
+    track_corner: float
+    side: float
+    """How far from the middle draw pile and coaster lie, along the long side."""
+    places: tuple[SeatPlace, ...] = ()
 
     @property
     def cx(self) -> float:
@@ -113,81 +136,6 @@ class Layout:
     @property
     def narrow(self) -> bool:
         return max(self.width, self.height) < 1.5 * self.short
-
-    @property
-    def touch(self) -> float:
-        return (7 if self.small else 9) * self.k
-
-    @property
-    def font(self) -> float:
-        return max((3.4 if self.small else 4.4) * self.k, 0.018 * self.short)
-
-    @property
-    def m(self) -> float:
-        return max(8.0, 0.012 * self.short)
-
-    @property
-    def button_height(self) -> float:
-        return 1.2 * self.touch
-
-    @property
-    def d(self) -> float:
-        return _clamp(0.135 * self.short, 17 * self.k, 36 * self.k)
-
-    @property
-    def hand_card(self) -> float:
-        return _clamp(0.125 * self.short, 20 * self.k, 34 * self.k)
-
-    @property
-    def hand_card_width(self) -> float:
-        return self.hand_card * 2 / 3
-
-    @property
-    def head_line(self) -> float:
-        return max(6 * self.k, 0.24 * self.d)
-
-    @property
-    def open_depth(self) -> float:
-        return self.hand_card + self.head_line + 2.6 * self.m
-
-    @property
-    def r0(self) -> float:
-        return self.short / 2 - self.d - 2 * self.m
-
-    @property
-    def ring(self) -> float:
-        return 0.58 * self.r0
-
-    @property
-    def pile(self) -> float:
-        return 0.68 * self.r0
-
-    @property
-    def draw_card(self) -> float:
-        return 0.50 * self.r0
-
-    @property
-    def coaster_radius(self) -> float:
-        return 0.31 * self.r0
-
-    @property
-    def track_x(self) -> float:
-        """Half the width of the track."""
-        return self.width / 2 - self.d - 1.6 * self.m
-
-    @property
-    def track_y(self) -> float:
-        """Half the height of the track."""
-        return self.height / 2 - self.d - 1.6 * self.m
-
-    @property
-    def track_corner(self) -> float:
-        return 0.34 * self.r0
-
-    @property
-    def side(self) -> float:
-        """How far from the middle draw pile and coaster lie, along the long side."""
-        return (max(self.track_x, self.track_y) + 0.66 * self.r0) / 2
 
     @property
     def draw_at(self) -> tuple[float, float]:
@@ -252,6 +200,44 @@ def _clamp(value: float, low: float, high: float) -> float:
     return max(low, min(value, high))
 
 
+def measures(width: int, height: int, inches: float) -> Layout:
+    """Return the measures of a bare table: a layout without seats."""
+    short = min(width, height)
+    k = math.hypot(width, height) / (25.4 * inches)
+    small = inches < SMALL_SCREEN_INCHES
+    touch, m = (7 if small else 9) * k, max(8.0, 0.012 * short)
+    d = _clamp(0.135 * short, 17 * k, 36 * k)
+    hand_card = _clamp(0.125 * short, 20 * k, 34 * k)
+    head_line = max(6 * k, 0.24 * d)
+    r0 = short / 2 - d - 2 * m
+    track_x, track_y = width / 2 - d - 1.6 * m, height / 2 - d - 1.6 * m
+    return Layout(
+        width=width,
+        height=height,
+        inches=inches,
+        k=k,
+        short=short,
+        touch=touch,
+        font=max((3.4 if small else 4.4) * k, 0.018 * short),
+        m=m,
+        button_height=1.2 * touch,
+        d=d,
+        hand_card=hand_card,
+        hand_card_width=hand_card * 2 / 3,
+        head_line=head_line,
+        open_depth=hand_card + head_line + 2.6 * m,
+        r0=r0,
+        ring=0.58 * r0,
+        pile=0.68 * r0,
+        draw_card=0.50 * r0,
+        coaster_radius=0.31 * r0,
+        track_x=track_x,
+        track_y=track_y,
+        track_corner=0.34 * r0,
+        side=(max(track_x, track_y) + 0.66 * r0) / 2,
+    )
+
+
 def lay_out(
     width: int,
     height: int,
@@ -262,16 +248,29 @@ def lay_out(
 ) -> Layout:
     """Return the layout of a table of `width` x `height` px, `inches` across its diagonal, with these seats present.
 
-    `edges` (from the seat map) says for each seat its edge and the place of its buttons along it, 0 to 1 clockwise; without
-    it the seats are spread as `SEATS_PER_EDGE` says. Seats in `pads` get touch pads beside their trays.
-    Raises ValueError for no seats, more than ten, a seat twice, or a present seat that `edges` leaves out.
+    `edges` (from the seat map) says for each seat its edge and the place of its buttons along it, 0 to 1
+    clockwise; without it the seats are spread as `SEATS_PER_EDGE` says. Seats in `pads` get touch pads beside
+    their trays. Raises ValueError for no seats, more than ten, a seat twice, or a seat that `edges` leaves out.
     """
     _check(seats, edges)
-    bare = Layout(width, height, inches, math.hypot(width, height) / (25.4 * inches), ())
+    given = None if edges is None else tuple(sorted((seat, *place) for seat, place in edges.items()))
+    return _lay_out(width, height, inches, tuple(seats), given, pads)
+
+
+@lru_cache(maxsize=16)
+def _lay_out(
+    width: int,
+    height: int,
+    inches: float,
+    seats: tuple[int, ...],
+    given: tuple[tuple[int, Edge, float], ...] | None,
+    pads: frozenset[int],
+) -> Layout:
+    bare = measures(width, height, inches)
+    edges = None if given is None else {seat: (edge, along) for seat, edge, along in given}
     by_edge = _by_edge(seats, edges)
     places = [place for edge in EDGES for place in _along(bare, edge, by_edge[edge], pads)]
-    places.sort(key=lambda place: place.seat)
-    return Layout(width, height, inches, bare.k, tuple(places))
+    return replace(bare, places=tuple(sorted(places, key=lambda place: place.seat)))
 
 
 def _check(seats: Sequence[int], edges: Mapping[int, tuple[Edge, float]] | None) -> None:
@@ -303,7 +302,7 @@ def _by_edge(
 
 def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: frozenset[int]) -> list[SeatPlace]:
     length = (bare.width if edge in {"bottom", "top"} else bare.height) - 2 * bare.d
-    starts = [0.0, *((a + b) / 2 * length for (_, a), (_, b) in zip(found, found[1:], strict=False)), length]
+    starts = [0.0, *((a + b) / 2 * length for (_, a), (_, b) in pairwise(found)), length]
     out = []
     for i, (seat, along) in enumerate(found):
         slot = starts[i + 1] - starts[i]

@@ -38,7 +38,7 @@ def kept(painter: Callable[_Parameters, pygame.Surface]) -> Callable[_Parameters
 
     @wraps(painter)
     def look_up(*args: _Parameters.args, **kwargs: _Parameters.kwargs) -> pygame.Surface:
-        key = (painter, args, tuple(sorted(kwargs.items())))
+        key = (painter, args, tuple(sorted(kwargs.items())) if kwargs else ())
         found = _kept.get(key)
         if found is not None:
             _kept.move_to_end(key)
