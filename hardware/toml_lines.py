@@ -70,14 +70,12 @@ class _Scan:
         self._at += 2 if array else 1
         keys = self._keys("]")
         self._at += 2 if array else 1
-        path = self._resolve(keys[:-1])
-        path = (*path, keys[-1])
+        path = self._resolve(keys)
         if array:
+            path = (*self._resolve(keys[:-1]), keys[-1])
             index = self._lengths.get(path, 0)
             self._lengths[path] = index + 1
             path = (*path, index)
-        else:
-            path = self._resolve(path)
         self._mark(path, line)
         return path
 

@@ -1,4 +1,4 @@
-"""A clock that moves when told, a gpio chip for the real lgpio to talk to, and a rig with a finger for each board."""
+"""A clock that moves when told, a gpio chip for the real lgpio, and a rig with a finger for each board."""
 
 import importlib
 import os
@@ -221,7 +221,9 @@ class MockRig(Rig):
 class PinRig(Rig):
     """Drives gpiozero's mock pins, which stamp as the kernel does: at the edge."""
 
-    def __init__(self, board: GpioBoard, clock: FakeClock, factory: MockFactory, pins: dict[Line, int]) -> None:
+    def __init__(
+        self, board: GpioBoard, clock: FakeClock, factory: MockFactory, pins: dict[Line, int]
+    ) -> None:
         super().__init__(board, clock)
         self.factory = factory
         self.pins = pins
@@ -265,7 +267,15 @@ class PairRig(Rig):
         assert keys.key(keys.key_of(*line), closed, at_ns)
 
 
-RIGS = ("keyboard", "touch", "mock", "gpio on mock pins", "rpi-gpio on mock pins", "gpio on real lgpio", "pair")
+RIGS = (
+    "keyboard",
+    "touch",
+    "mock",
+    "gpio on mock pins",
+    "rpi-gpio on mock pins",
+    "gpio on real lgpio",
+    "pair",
+)
 
 
 @pytest.fixture(params=RIGS)
@@ -297,7 +307,9 @@ def _make(request: pytest.FixtureRequest, clock: FakeClock, seat_map: SeatMap) -
 def _pin_rig(kind: str, clock: FakeClock, seat_map: SeatMap) -> Rig:
     factory: Any = MockFactory(pin_class=MockPWMPin)
     if kind.startswith("rpi-gpio"):
-        late = SeatMap(seat_map.path, seat_map.name, "rpi-gpio", seat_map.seats, seat_map.pull, seat_map.wired)
+        late = SeatMap(
+            seat_map.path, seat_map.name, "rpi-gpio", seat_map.seats, seat_map.pull, seat_map.wired
+        )
         return LatePinRig(GpioBoard(late, pin_factory=factory, watched=False), clock, factory, late.pins)
     board = GpioBoard(seat_map, pin_factory=factory, watched=False)
     return PinRig(board, clock, factory, seat_map.pins)

@@ -1,5 +1,8 @@
 """One line's edges in, presses and releases out."""
 
+import itertools
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,32 +30,32 @@ def polls(debounce: Debounce, from_ns: int, to_ns: int, closed: bool) -> list[Ch
     ]
 
 
-def test_the_first_edge_is_the_press_and_is_told_at_once():
+def test_the_first_edge_is_the_press_and_is_told_at_once() -> None:
     assert open_line().level(500 * MS, closed=True) == (Change(down=True, at_ns=500 * MS),)
 
 
-def test_the_first_level_is_a_state_and_never_a_press():
+def test_the_first_level_is_a_state_and_never_a_press() -> None:
     assert Debounce().level(0, closed=True) == ()
 
 
-def test_a_line_closed_from_the_start_is_a_press_only_after_it_was_open():
+def test_a_line_closed_from_the_start_is_a_press_only_after_it_was_open() -> None:
     debounce = Debounce()
     assert edges(debounce, (0, True), (100 * MS, False), (110 * MS, True), (111 * MS, False)) == []
     assert edges(debounce, (131 * MS, True)) == [Change(down=True, at_ns=131 * MS)]
 
 
-def test_the_first_level_may_come_from_a_poll():
+def test_the_first_level_may_come_from_a_poll() -> None:
     debounce = Debounce()
     assert debounce.poll(0, closed=True) == ()
     assert debounce.poll(1_000 * MS, closed=True) == ()
 
 
-def test_a_press_needs_20_ms_of_open_line_before_it():
+def test_a_press_needs_20_ms_of_open_line_before_it() -> None:
     assert open_line().level(20 * MS - 1, closed=True) == ()
     assert len(open_line().level(20 * MS, closed=True)) == 1
 
 
-def test_a_release_is_told_when_the_line_has_been_open_20_ms():
+def test_a_release_is_told_when_the_line_has_been_open_20_ms() -> None:
     debounce = open_line()
     edges(debounce, (100 * MS, True), (200 * MS, False))
     assert debounce.poll(220 * MS - 1, closed=False) == ()
@@ -60,7 +63,7 @@ def test_a_release_is_told_when_the_line_has_been_open_20_ms():
     assert debounce.poll(260 * MS, closed=False) == ()
 
 
-def test_a_press_nobody_polled_before_brings_its_release_along():
+def test_a_press_nobody_polled_before_brings_its_release_along() -> None:
     debounce = open_line()
     edges(debounce, (100 * MS, True), (200 * MS, False))
     assert debounce.level(300 * MS, closed=True) == (
@@ -69,7 +72,7 @@ def test_a_press_nobody_polled_before_brings_its_release_along():
     )
 
 
-def test_a_switch_that_rings_80_ms_is_one_press_where_the_map_says_120():
+def test_a_switch_that_rings_80_ms_is_one_press_where_the_map_says_120() -> None:
     ringing = [(100, True), (125, False), (150, True), (180, False), (205, True)]
     moments = [(at_ms * MS, closed) for at_ms, closed in ringing]
     assert [change.down for change in edges(open_line(), *moments)] == [True, False, True, False, True]
@@ -78,14 +81,14 @@ def test_a_switch_that_rings_80_ms_is_one_press_where_the_map_says_120():
     assert patient.down
 
 
-def test_doubled_edges_change_nothing():
+def test_doubled_edges_change_nothing() -> None:
     debounce = open_line()
     doubled = edges(debounce, (100 * MS, True), (100 * MS, True), (200 * MS, False), (200 * MS, False))
     assert doubled == [Change(down=True, at_ns=100 * MS)]
     assert polls(debounce, 200 * MS, 300 * MS, closed=False) == [Change(down=False, at_ns=220 * MS)]
 
 
-def test_a_lost_closing_edge_is_found_by_reading_and_says_how_far_off_it_may_be():
+def test_a_lost_closing_edge_is_found_by_reading_and_says_how_far_off_it_may_be() -> None:
     debounce = open_line()
     assert debounce.poll(50 * MS, closed=False) == ()
     assert debounce.poll(100 * MS, closed=True) == ()
@@ -94,7 +97,7 @@ def test_a_lost_closing_edge_is_found_by_reading_and_says_how_far_off_it_may_be(
     assert not debounce.suspected
 
 
-def test_an_edge_on_its_way_is_waited_for_and_keeps_its_stamp():
+def test_an_edge_on_its_way_is_waited_for_and_keeps_its_stamp() -> None:
     debounce = open_line()
     debounce.poll(50 * MS, closed=False)
     debounce.poll(100 * MS, closed=True)
@@ -102,14 +105,14 @@ def test_an_edge_on_its_way_is_waited_for_and_keeps_its_stamp():
     assert polls(debounce, 105 * MS, 300 * MS, closed=True) == []
 
 
-def test_an_edge_later_than_its_reading_is_no_second_press():
+def test_an_edge_later_than_its_reading_is_no_second_press() -> None:
     debounce = open_line()
     polls(debounce, 50 * MS, 95 * MS, closed=False)
     assert len(polls(debounce, 100 * MS, 140 * MS, closed=True)) == 1
     assert debounce.level(98 * MS, closed=True) == ()
 
 
-def test_a_lost_opening_edge_still_ends_the_hold():
+def test_a_lost_opening_edge_still_ends_the_hold() -> None:
     debounce = open_line()
     edges(debounce, (100 * MS, True))
     found = polls(debounce, 200 * MS, 300 * MS, closed=False)
@@ -117,7 +120,7 @@ def test_a_lost_opening_edge_still_ends_the_hold():
     assert edges(debounce, (400 * MS, True)) == [Change(down=True, at_ns=400 * MS)]
 
 
-def test_a_lost_edge_within_the_bounce_is_no_release_and_no_second_press():
+def test_a_lost_edge_within_the_bounce_is_no_release_and_no_second_press() -> None:
     debounce = open_line()
     edges(debounce, (100 * MS, True), (101 * MS, False))
     assert polls(debounce, 150 * MS, 300 * MS, closed=True) == []
@@ -125,7 +128,7 @@ def test_a_lost_edge_within_the_bounce_is_no_release_and_no_second_press():
     assert polls(debounce, 405 * MS, 500 * MS, closed=False) == [Change(down=False, at_ns=422 * MS)]
 
 
-def test_a_reading_that_was_a_bounce_is_forgotten():
+def test_a_reading_that_was_a_bounce_is_forgotten() -> None:
     debounce = open_line()
     debounce.poll(50 * MS, closed=True)
     debounce.poll(55 * MS, closed=False)
@@ -133,7 +136,7 @@ def test_a_reading_that_was_a_bounce_is_forgotten():
     assert debounce.poll(90 * MS, closed=False) == ()
 
 
-def test_it_says_how_long_the_line_has_been_closed():
+def test_it_says_how_long_the_line_has_been_closed() -> None:
     debounce = open_line()
     assert debounce.closed_for_ns(50 * MS) == 0
     debounce.level(100 * MS, closed=True)
@@ -141,7 +144,9 @@ def test_it_says_how_long_the_line_has_been_closed():
 
 
 @given(bounces, bounces, st.integers(10 * MS, 3_000 * MS))
-def test_bounce_up_to_6_ms_never_makes_a_second_press_nor_moves_the_stamp(closing, opening, held_ns):
+def test_bounce_up_to_6_ms_never_makes_a_second_press_nor_moves_the_stamp(
+    closing: list[int], opening: list[int], held_ns: int
+) -> None:
     debounce = open_line()
     at_ns = 100 * MS
     moments = [(at_ns + moment, number % 2 == 0) for number, moment in enumerate([0, *closing])]
@@ -155,7 +160,7 @@ def test_bounce_up_to_6_ms_never_makes_a_second_press_nor_moves_the_stamp(closin
 
 
 @given(st.lists(st.tuples(st.integers(0, 40 * MS), st.booleans(), st.booleans()), max_size=60))
-def test_whatever_a_line_does_presses_and_releases_take_turns_in_time(steps):
+def test_whatever_a_line_does_presses_and_releases_take_turns_in_time(steps: Any) -> None:
     debounce = Debounce()
     now_ns = 0
     told: list[Change] = []
@@ -165,7 +170,7 @@ def test_whatever_a_line_does_presses_and_releases_take_turns_in_time(steps):
     assert [change.down for change in told] == [number % 2 == 0 for number in range(len(told))]
     assert [change.at_ns for change in told] == sorted(change.at_ns for change in told)
     presses = [change.at_ns for change in told if change.down]
-    assert all(later - earlier >= 20 * MS for earlier, later in zip(presses, presses[1:], strict=False))
+    assert all(later - earlier >= 20 * MS for earlier, later in itertools.pairwise(presses))
     assert all(0 <= change.slack_ns <= now_ns for change in told)
 
 
@@ -173,7 +178,7 @@ def test_whatever_a_line_does_presses_and_releases_take_turns_in_time(steps):
     st.lists(st.tuples(st.integers(0, 50 * MS), st.booleans()), max_size=60),
     st.lists(st.booleans(), min_size=60, max_size=60),
 )
-def test_edges_told_twice_are_told_once(steps, doubled):
+def test_edges_told_twice_are_told_once(steps: Any, doubled: list[bool]) -> None:
     once, twice = Debounce(), Debounce()
     now_ns = 0
     for (after_ns, closed), double in zip(steps, doubled, strict=False):
