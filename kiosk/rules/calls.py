@@ -20,7 +20,7 @@ CARDS_TO_SLAP_AHEAD = 2
 
 
 def review_call(referee: Referee, layer: int) -> None:
-    """Let `layer` owe the call if its lay left it with one card, and no longer owe it if not (UNO-1, UNO-4)."""
+    """Let `layer` owe the call if its lay left it one card, and no longer if not (UNO-1, UNO-4)."""
     state = referee.state
     if len(state.hands[layer]) != 1:
         if state.owes == layer:
@@ -72,7 +72,9 @@ def _catch(referee: Referee, seat: int, owing: int) -> str | None:
 
 
 def _for_nothing(referee: Referee, seat: int) -> str | None:
-    """A false alarm costs cards only with penalties, once a seat and turn, and never just after a window (UNO-6)."""
+    """A false alarm costs cards only with penalties, once a seat and turn, and never just after a window
+    (UNO-6).
+    """
     state = referee.state
     just_lost = state.settled_ns is not None and referee.at_ns - state.settled_ns <= referee.book.grace_ns
     between = isinstance(state.phase, Dealing | RoundOver | MatchOver)
@@ -81,4 +83,3 @@ def _for_nothing(referee: Referee, seat: int) -> str | None:
     referee.emit(Fined(seat, "false alarm"))
     referee.take(seat, FALSE_ALARM_COST, "false alarm")
     return None
-

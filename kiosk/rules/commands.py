@@ -94,20 +94,7 @@ class Expire(NamedTuple):
     """The deadline that the rules had asked for has come."""
 
 
-SeatCommand = (
-    Lay
-    | Draw
-    | Pass
-    | Pay
-    | Challenge
-    | Ready
-    | NameColour
-    | Slap
-    | Cut
-    | Leave
-    | Join
-    | ComeBack
-)
+SeatCommand = Lay | Draw | Pass | Pay | Challenge | Ready | NameColour | Slap | Cut | Leave | Join | ComeBack
 Command = SeatCommand | NextRound | Expire
 
 SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (

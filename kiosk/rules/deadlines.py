@@ -1,4 +1,5 @@
-"""When the table acts by itself if nobody does. The rules only say when; whoever owns a clock comes back then.
+"""When the table acts by itself if nobody does. The rules only say when; whoever owns a clock comes back
+then.
 
 Imports phases, rulebook and state.
 """

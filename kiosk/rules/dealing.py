@@ -48,7 +48,9 @@ def _dealer(referee: Referee) -> int:
 
 
 def _find_dealer(referee: Referee) -> int:
-    """DEAL-1: the highest number deals; an action or black card turns again, ties turn again among themselves."""
+    """DEAL-1: the highest number deals; an action or black card turns again, ties turn again among
+    themselves.
+    """
     state = referee.state
     deck = list(referee.book.deck)
     referee.chance.shuffle(deck)
@@ -97,7 +99,7 @@ def _begin(referee: Referee, start: Card, dealer: int) -> None:
     elif start.face in {SKIP, DRAW_TWO}:
         owed = 2 if start.face == DRAW_TWO else 0
         referee.emit(DebtArose(first, owed, dealer, bluff=None, final=True, at_ns=now))
-    elif start.face == REVERSE and (len(state.ring) > 2 or not referee.book.options.two_seat_reverse_skips):  # noqa: PLR2004
+    elif start.face == REVERSE and (len(state.ring) > 2 or not referee.book.options.two_seat_reverse_skips):
         referee.emit(DirectionFlipped())
         referee.emit(TurnBegan(dealer, now))
     elif start.face == REVERSE:

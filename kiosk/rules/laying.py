@@ -178,17 +178,22 @@ def cut(referee: Referee, command: Cut) -> str | None:
             return "choice"
         put(referee, seat, card, command.colour, cut=not in_own_turn(state, seat))
         return None
-    if reason == "identical" and referee.book.options.penalties and not _lost_race(referee, seat):
-        if (seat, "false cut") not in state.fined:
-            referee.emit(Fined(seat, "false cut"))
-            referee.take(seat, FALSE_CUT_COST, "false cut")
-            return None
-    return reason
+    if reason != "identical" or not referee.book.options.penalties:
+        return reason
+    if (seat, "false cut") in state.fined or _lost_race(referee, seat):
+        return reason
+    referee.emit(Fined(seat, "false cut"))
+    referee.take(seat, FALSE_CUT_COST, "false cut")
+    return None
 
 
 def _lost_race(referee: Referee, seat: int) -> bool:
     """Whether the press may have been meant for the card that was on top a moment ago."""
     state = referee.state
-    if state.laid_ns is None or referee.at_ns - state.laid_ns > referee.book.grace_ns or len(state.discard) < 2:  # noqa: PLR2004
+    if (
+        state.laid_ns is None
+        or referee.at_ns - state.laid_ns > referee.book.grace_ns
+        or len(state.discard) < 2
+    ):
         return False
     return state.discard[-2] in state.hands[seat]

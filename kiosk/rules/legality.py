@@ -73,7 +73,7 @@ def _not_open(state: State, seat: int) -> str:
     return "choice" if isinstance(state.phase, Naming | Waiting) else "closed"
 
 
-def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:  # noqa: PLR0911 -- one line a command
+def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
     """Return the reason key against `command` now, or None when it is accepted.
 
     A Slap is left to its time (see `calls`), and so answers None here unless the seat is not in play.
@@ -141,7 +141,9 @@ def nothing_to_draw(state: State) -> bool:
 
 
 def kept_in_reshuffle(state: State) -> int:
-    """Return how many top discards a reshuffle leaves: one more while a challenge could take one back (DRAW-2)."""
+    """Return how many top discards a reshuffle leaves: one more while a challenge could take one back
+    (DRAW-2).
+    """
     phase = beneath(state.phase)
     return 2 if isinstance(phase, Debt | Naming) and phase.bluff is not None else 1
 
@@ -161,7 +163,7 @@ def in_own_turn(state: State, seat: int) -> bool:
 
 
 def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
-    """Return the reason against a press of the cut button (HOUSE-CUT), or None. A false cut is "identical"."""
+    """Return the reason against pressing the cut button (HOUSE-CUT), or None. A false cut is "identical"."""
     if seat not in state.clockwise:
         return "left"
     if not book.permits:
@@ -196,9 +198,11 @@ def _why_not_of_people(state: State, command: SeatCommand) -> str | None:
 
 
 def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
-    """Return every command of the turn that `seat` may give now; lays of black cards come without their colour.
+    """Return every command of the turn that `seat` may give now; lays of black cards come without their
+    colour.
 
-    Slaps, cuts, leaving and coming back are left out: whether one is worth it depends on what only people see.
+    Slaps, cuts, leaving and coming back are left out: whether one is worth it depends on what only people
+    see.
     """
     phase = state.phase
     kind = type(phase)
@@ -234,4 +238,3 @@ def _may_in_debt(state: State, book: Rulebook, debt: Debt) -> list[SeatCommand]:
     if debt.bluff is not None:
         options.append(Challenge(seat))
     return options
-

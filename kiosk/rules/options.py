@@ -26,7 +26,7 @@ class OptionError(ValueError):
         self.name = name
 
 
-class NotYet(Exception):  # noqa: N818 -- not an error of the asker: the rule exists, this table cannot play it yet
+class NotYet(Exception):
     """A rule of the rule book that this table cannot play yet."""
 
     def __init__(self, rule: str) -> None:
@@ -37,7 +37,7 @@ class NotYet(Exception):  # noqa: N818 -- not an error of the asker: the rule ex
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Every switch of a game. Seconds are floats, as a person writes them; `target` None means the usual one."""
+    """Every switch of a game. Seconds are floats, as people write them; `target` None means the usual one."""
 
     deck: Deck = "classic"
     decks: int = 1

@@ -64,7 +64,9 @@ def join(referee: Referee, command: Join) -> str | None:
 
 
 def leave(referee: Referee, command: Leave) -> str | None:
-    """Decide that a seat leaves: it owes nothing, its cards go under the pile, its choice is settled (SEAT-2)."""
+    """Decide that a seat leaves: it owes nothing, its cards go under the pile, its choice is settled
+    (SEAT-2).
+    """
     state = referee.state
     seat = command.seat
     reason = why_not(state, referee.book, command)

@@ -1,4 +1,5 @@
-"""What the table is waiting for, as a sum of small frozen classes: a field exists only where it means something.
+"""What the table is waiting for, as a sum of small frozen classes: a field exists only where it means
+something.
 
 Imports only cards. The time a phase began is the state's `since_ns`.
 """
@@ -43,8 +44,8 @@ class Bluff(NamedTuple):
 class Debt(NamedTuple):
     """A seat owes `cards` cards and its turn, or only its turn when `cards` is 0.
 
-    `laid_by` is the seat whose lay made the debt. `bluff` is there while a challenge is possible. `final`: nothing
-    can be laid against it (a start card's debt).
+    `laid_by` is the seat whose lay made the debt. `bluff` is there while a challenge is possible. `final`:
+    nothing can be laid against it (a start card's debt).
     """
 
     seat: int
@@ -55,7 +56,9 @@ class Debt(NamedTuple):
 
 
 class Naming(NamedTuple):
-    """A seat is to name the colour of the black card it laid. `start`: the deal turned it up, so the seat then plays."""
+    """A seat is to name the colour of the black card it laid. `start`: the deal turned it up, so the seat
+    then plays.
+    """
 
     seat: int
     bluff: Bluff | None
@@ -63,7 +66,9 @@ class Naming(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A seat that drew four or more looks at its cards (ACT-7); then the game goes on with `then`, or the turn ends."""
+    """A seat that drew four or more looks at its cards (ACT-7); then the game goes on with `then`, or the
+    turn ends.
+    """
 
     seat: int
     then: Turn | Drew | Debt | Naming | Ready | None

@@ -1,7 +1,7 @@
 """Takes commands, answers with events or a refusal. State changes only by applying events.
 
-Here are the places there is only one of: the one that draws, the one that moves the turn, the one that decides an
-empty hand. Imports the rest of the rules.
+Here are the places there is only one of: the one that draws, the one that moves the turn, the one that
+decides an empty hand. Imports the rest of the rules.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class Refused(NamedTuple):
 class Referee:
     """Decides commands on one live state.
 
-    `at_ns`, `chance` and `events` belong to the command being decided; `many` are the seats that drew four or more.
+    `at_ns`, `chance` and `events` belong to the command being decided; `many` are the seats that drew four or
+    more.
     """
 
     __slots__ = ("at_ns", "book", "chance", "events", "many", "state")
@@ -53,7 +54,7 @@ class Referee:
         self.state = state
         self.book = book
         self.at_ns = 0
-        self.chance = Random(0)  # noqa: S311 -- replaced by the generator handed to every decision
+        self.chance = Random(0)
         self.events: list[Event] = []
         self.many: list[int] = []
 
@@ -82,9 +83,11 @@ class Referee:
         self.events.append(event)
 
     def draw_from_pile(self, count: int) -> tuple[Card, ...]:
-        """Return the next `count` cards of the pile, next card first, after reshuffling if it runs out (DRAW-2).
+        """Return the next `count` cards of the pile, next card first, after reshuffling if it runs out
+        (DRAW-2).
 
-        With fewer cards left, return what there is (DRAW-3). The cards leave the pile when their event is applied.
+        With fewer cards left, return what there is (DRAW-3). The cards leave the pile when their event is
+        applied.
         """
         pile = self.state.draw_pile
         if len(pile) < count:
@@ -100,13 +103,17 @@ class Referee:
             self.emit(Reshuffled(tuple(under), kept))
 
     def take(self, seat: int, count: int, why: Why) -> None:
-        """Let `seat` draw `count` cards that it has to, or as many as there are; what is open stays open (UNO-11)."""
+        """Let `seat` draw `count` cards that it has to, or as many as there are; what is open stays open
+        (UNO-11).
+        """
         cards = self.draw_from_pile(count)
         self.emit(CardsTaken(seat, cards, why))
         self.note_courtesy(seat, len(cards))
 
     def note_courtesy(self, seat: int, drawn: int) -> None:
-        """Wait for `seat` after this decision if it drew four or more at once (ACT-7); what is open stays open."""
+        """Wait for `seat` after this decision if it drew four or more at once (ACT-7); what is open stays
+        open.
+        """
         if drawn >= COURTESY_CARDS and self.book.courtesy:
             self.many.append(seat)
 
@@ -129,7 +136,7 @@ class Referee:
             self.move_turn()
 
     def end_pass(self, seat: int, *, dry: bool) -> None:
-        """End the turn of a seat that laid nothing; a round where all pass with nothing to draw is blocked."""
+        """End the turn of a seat that laid nothing; where all pass with nothing to draw it is blocked."""
         self.emit(Passed(seat, dry))
         if dry and self.state.dry.issuperset(self.state.ring):
             end_blocked_round(self)

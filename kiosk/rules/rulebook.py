@@ -1,7 +1,7 @@
 """The rules in force, resolved once before play: the answers to the questions that rules may answer.
 
-A house rule is a frozen record of answers; nothing here depends on the order of the records (MIX-3 is the one order).
-Imports cards, options, phases and state.
+A house rule is a frozen record of answers; nothing here depends on the order of the records (MIX-3 is the one
+order). Imports cards, options, phases and state.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Kind(IntEnum):
 
 
 class Then(IntEnum):
-    """How a lay goes on after an effect: on, waiting for a choice, or over, since the effect moved the turn."""
+    """How a lay goes on after an effect: on, waiting for a choice, or over as the turn has moved."""
 
     GO_ON = 0
     WAIT = 1
@@ -40,7 +40,9 @@ class Then(IntEnum):
 
 
 class Laid(NamedTuple):
-    """A lay whose effects are being resolved. `named` is the colour said with it; `bluff` what a challenge judges."""
+    """A lay whose effects are being resolved. `named` is the colour said with it; `bluff` what a challenge
+    judges.
+    """
 
     seat: int
     card: Card
@@ -59,8 +61,8 @@ class Effect(NamedTuple):
 class Rule:
     """A rule's answers to the engine's questions.
 
-    `effects`: what a face does when laid. `answers`: whether a card may be laid against a debt. `permits`: whether a
-    seat may lay the identical card out of turn now. Any permission is enough.
+    `effects`: what a face does when laid. `answers`: whether a card may be laid against a debt. `permits`:
+    whether a seat may lay the identical card out of turn now. Any permission is enough.
     """
 
     name: str
@@ -119,7 +121,9 @@ def _effects(rules: tuple[Rule, ...]) -> dict[str, tuple[Effect, ...]]:
     for face, wanted in gathered.items():
         kinds = [effect.kind for effect in wanted]
         if len(set(kinds)) != len(kinds):
-            raise ValueError(f"two rules want the same kind of effect of {face}: {', '.join(r.name for r in rules)}")
+            raise ValueError(
+                f"two rules want the same kind of effect of {face}: {', '.join(r.name for r in rules)}"
+            )
     return {face: tuple(sorted(wanted, key=lambda effect: effect.kind)) for face, wanted in gathered.items()}
 
 

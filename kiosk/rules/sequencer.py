@@ -1,6 +1,7 @@
 """Puts commands into the order they were given at the buttons, not the order they arrived in (UNO-7, UNO-8).
 
-It owns no clock: whoever has one says what time it is. Imports commands, deadlines, legality, referee and state.
+It owns no clock: whoever has one says what time it is. Imports commands, deadlines, legality, referee and
+state.
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ class Sequencer:
     def _chosen(self, first: Timed) -> Timed:
         """Return the one of `first` and those in a dead heat with it that goes first."""
         dead_heat_ns = in_ns(self.referee.book.options.dead_heat)
-        rivals = [timed for timed in self._waiting if timed is not first and dead_heat(first, timed, dead_heat_ns)]
+        rivals = [
+            timed for timed in self._waiting if timed is not first and dead_heat(first, timed, dead_heat_ns)
+        ]
         return first_of(self.referee.state, first, rivals) if rivals else first
 
 
@@ -94,12 +97,16 @@ _TURN_COMMANDS = (Lay, Draw, Pass, Pay, Challenge)
 def first_of(state: State, first: Timed, rivals: list[Timed]) -> Timed:
     """Return which command of a dead heat is decided first (UNO-8).
 
-    The seat that owes is safe; a seat acting in its own turn beats a cutter; among cutters the seat nearest in turn
-    order after the last layer wins.
+    The seat that owes is safe; a seat acting in its own turn beats a cutter; among cutters the seat nearest
+    in turn order after the last layer wins.
     """
     command = first.command
     if isinstance(command, Slap) and state.owes not in {None, command.seat}:
-        own = [rival for rival in rivals if rival.command == Slap(state.owes or 0) and isinstance(rival.command, Slap)]
+        own = [
+            rival
+            for rival in rivals
+            if rival.command == Slap(state.owes or 0) and isinstance(rival.command, Slap)
+        ]
         return own[0] if own else first
     if not isinstance(command, Cut) or in_own_turn(state, command.seat):
         return first

@@ -1,4 +1,5 @@
-"""What is done for a seat that nobody plays, where no better player is at hand: the plainest legal thing (SEAT-1).
+"""What is done for a seat that nobody plays, where no better player is at hand: the plainest legal thing
+(SEAT-1).
 
 Imports cards, commands, legality, phases and state.
 """

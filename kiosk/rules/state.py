@@ -12,11 +12,11 @@ from kiosk.rules.phases import Dealing, Phase
 class State:
     """Everything that is true at the table, secrets included. Times are ns of the match's own clock.
 
-    `draw_pile` has the next card last, `discard` its top last. `ring` holds the seats in play, clockwise; `onward`
-    tells the next seat in play in the direction of play. `owes` is the seat that owes the call since `owed_ns`;
-    `called` are the seats whose one card is called; `ahead` is the seat that slapped ahead in this turn.
-    `settled_ns` is when the last window for a call closed. `fined` are the (seat, button) already fined in this turn.
-    `dry` are the seats that passed in a row with nothing to draw.
+    `draw_pile` has the next card last, `discard` its top last. `ring` holds the seats in play, clockwise;
+    `onward` tells the next seat in play in the direction of play. `owes` is the seat that owes the call since
+    `owed_ns`; `called` are the seats whose one card is called; `ahead` is the seat that slapped ahead in this
+    turn. `settled_ns` is when the last window for a call closed. `fined` are the (seat, button) already fined
+    in this turn. `dry` are the seats that passed in a row with nothing to draw.
     """
 
     __slots__ = (

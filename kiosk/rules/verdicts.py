@@ -19,9 +19,10 @@ class Runner(NamedTuple):
 class Race(NamedTuple):
     """A race that was decided.
 
-    `kind` "call": somebody owed the call, `owing` is that seat, `caught` tells how it ended; `winner` is the seat whose
-    press decided it. `kind` "cut": `winner` laid the identical card (or, acting in its own turn, came before the cutters).
-    `runners` are in order of their presses, the first with gap 0. `heats` are pairs that were a dead heat.
+    `kind` "call": somebody owed the call, `owing` is that seat, `caught` tells how it ended; `winner` is the
+    seat whose press decided it. `kind` "cut": `winner` laid the identical card (or, acting in its own turn,
+    came before the cutters). `runners` are in order of their presses, the first with gap 0. `heats` are pairs
+    that were a dead heat.
     """
 
     kind: Literal["call", "cut"]

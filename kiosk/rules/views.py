@@ -1,6 +1,7 @@
 """What may be seen: by everyone at the table, and by one seat. A seat's secrets leave the rules only here.
 
-Imports cards, commands, options, phases, state and the referee's `may` and `why_not`. Times are ns of the match's clock.
+Imports cards, commands, options, phases, state and the referee's `may` and `why_not`. Times are ns of the
+match's clock.
 """
 
 from __future__ import annotations
@@ -61,9 +62,10 @@ class PublicView:
     """The table as everyone sees it.
 
     `turn` is the seat to act, and `waiting` the one the game waits for in `naming` and `ready` (else None).
-    `pile` has up to three cards, the top last; `colour` is None while it is yet to be named. `draw_pile` counts.
-    `winner` is the winner of a round that is over (None: void), `winners` those of the match, `gains` what the last
-    round brought each seat. `began_ns` to `deadline_ns` is the time of the present wait, None where there is none.
+    `pile` has up to three cards, the top last; `colour` is None while it is yet to be named. `draw_pile`
+    counts. `winner` is the winner of a round that is over (None: void), `winners` those of the match, `gains`
+    what the last round brought each seat. `began_ns` to `deadline_ns` is the time of the present wait, None
+    where there is none.
     """
 
     seats: tuple[SeatFacts, ...]
@@ -98,9 +100,9 @@ class PublicView:
 class SeatView:
     """What one seat alone may see, and what it may do now.
 
-    `hand` is sorted red, blue, green, yellow, black. `may` holds every command that would be accepted now (lays of
-    black cards without their colour). `refusals` tells, for each card in hand, the reason key it cannot be laid for,
-    or None. `drawn` is the card just drawn that may be laid.
+    `hand` is sorted red, blue, green, yellow, black. `may` holds every command that would be accepted now
+    (lays of black cards without their colour). `refusals` tells, for each card in hand, the reason key it
+    cannot be laid for, or None. `drawn` is the card just drawn that may be laid.
     """
 
     seat: int

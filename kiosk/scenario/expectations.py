@@ -1,4 +1,4 @@
-"""Reads the table and says whether an expectation holds, and if not, what is true instead. Imports the rules."""
+"""Says whether an expectation holds at the table, and if not, what is true instead. Imports the rules."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ class ExpectationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an expectation is read from: the state, what the step itself did, what happened since, what was shown.
+    """What an expectation is read from: the state, what the step itself did, what happened since, what was
+    shown.
 
-    `mine` is the outcome of the step's own command, None for `wait`. `held` tells that its press did not count.
+    `mine` is the outcome of the step's own command, None for `wait`. `held` tells that its press did not
+    count.
     """
 
     state: State
@@ -37,15 +39,27 @@ class Told:
     @property
     def events(self) -> list[Event]:
         """All events since the step before."""
-        return [event for outcome in self.outcomes if not isinstance(outcome.result, Refused) for event in outcome.result]
+        return [
+            event
+            for outcome in self.outcomes
+            if not isinstance(outcome.result, Refused)
+            for event in outcome.result
+        ]
 
 
 Answer = tuple[bool, str]
 Reader = Callable[[Told, list[str]], Answer]
 
-REASONS: Final = frozenset("turn match card drawn debt choice closed identical held rule left".split())
+REASONS: Final = frozenset(
+    ["turn", "match", "card", "drawn", "debt", "choice", "closed", "identical", "held", "rule", "left"]
+)
 _LATER: Final = {"silence": "HOUSE-HUSH", "rank": "HOUSE-LAST", "loser": "SCORE-5"}
-_LATER_WAITS: Final = {"swap": "HOUSE-70", "exchange": "HOUSE-FIVE", "give": "HOUSE-FIVE", "slaps": "HOUSE-CENTRE"}
+_LATER_WAITS: Final = {
+    "swap": "HOUSE-70",
+    "exchange": "HOUSE-FIVE",
+    "give": "HOUSE-FIVE",
+    "slaps": "HOUSE-CENTRE",
+}
 
 
 def judge(told: Told, text: str) -> Answer:
@@ -111,7 +125,9 @@ def _top(told: Told, words: list[str]) -> Answer:
 def _hand(told: Told, words: list[str]) -> Answer:
     seat = _seat(told, words[0])
     hand = told.state.hands[seat]
-    return Counter(cards(" ".join(words[1:]))) == Counter(hand), f"seat {seat} holds {in_text(hand) or 'nothing'}"
+    return Counter(cards(" ".join(words[1:]))) == Counter(
+        hand
+    ), f"seat {seat} holds {in_text(hand) or 'nothing'}"
 
 
 def _count(told: Told, words: list[str]) -> Answer:
@@ -121,10 +137,14 @@ def _count(told: Told, words: list[str]) -> Answer:
 
 def _debt(told: Told, words: list[str]) -> Answer:
     seat, owed = _seat(told, words[0]), words[1:]
-    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and owed[1].isdecimal()):  # noqa: PLR2004
+    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and owed[1].isdecimal()):
         raise ValueError("write 'debt SEAT draw N' or 'debt SEAT miss'")
     debt = beneath(told.state.phase)
-    holds = isinstance(debt, Debt) and debt.seat == seat and debt.cards == (0 if owed == ["miss"] else int(owed[1]))
+    holds = (
+        isinstance(debt, Debt)
+        and debt.seat == seat
+        and debt.cards == (0 if owed == ["miss"] else int(owed[1]))
+    )
     return holds, _debt_words(debt)
 
 
@@ -167,7 +187,9 @@ def _safe(told: Told, words: list[str]) -> Answer:
 
 def _caught(told: Told, words: list[str]) -> Answer:
     seat = _seat(told, _one(words))
-    return any(isinstance(event, Caught) and event.seat == seat for event in told.events), _call_words(told, seat)
+    return any(isinstance(event, Caught) and event.seat == seat for event in told.events), _call_words(
+        told, seat
+    )
 
 
 def _cut(told: Told, words: list[str]) -> Answer:
@@ -213,7 +235,9 @@ def _waits(told: Told, words: list[str]) -> Answer:
 
 
 def _pile(told: Told, words: list[str]) -> Answer:
-    return len(told.state.draw_pile) == int(_one(words)), f"{len(told.state.draw_pile)} cards are left to draw"
+    return len(told.state.draw_pile) == int(
+        _one(words)
+    ), f"{len(told.state.draw_pile)} cards are left to draw"
 
 
 def _score(told: Told, words: list[str]) -> Answer:
@@ -278,5 +302,3 @@ _READERS: Final[dict[str, Reader]] = {
     "seen": _seen,
     "dealer": _dealer,
 }
-
-

@@ -51,12 +51,14 @@ class _Run:
 
 
 def check(path: Path) -> Failure | None:
-    """Return why the scenario in the file does not hold, or None if it does; raise ScenarioError if it is not one."""
+    """Return why the scenario in the file does not hold, or None if it does; raise ScenarioError if it is not
+    one.
+    """
     return run(read(path))
 
 
 def run(scenario: Scenario) -> Failure | None:
-    """Return why `scenario` does not hold, or None if it does; raise ScenarioError where it makes no sense."""
+    """Return why `scenario` does not hold, or None if it does; raise ScenarioError if it makes no sense."""
     try:
         referee = set_up(scenario)
     except NotYet as later:
@@ -67,7 +69,7 @@ def run(scenario: Scenario) -> Failure | None:
         return Failure(f"expected a refusal with {scenario.reject!r}, but the reason is: {error}")
     if scenario.reject is not None:
         return Failure(f"expected a refusal with {scenario.reject!r}, but the set-up is accepted")
-    chance = Random(scenario.given.get("seed", 0))  # noqa: S311 -- a game, not a secret
+    chance = Random(scenario.given.get("seed", 0))
     hold_ns = in_ns(referee.book.options.hold)
     sequencer = Sequencer(referee, hold_ns, lambda: chance)
     running = _Run(scenario, referee, sequencer, in_ns(float(scenario.given.get("error", 0))))

@@ -59,9 +59,11 @@ def _dealt(scenario: Scenario, state: State, book: Rulebook) -> Referee:
     order = _cards(scenario, "deal", scenario.given["deal"])
     if Counter(order) != Counter(book.deck):
         missing, extra = Counter(book.deck) - Counter(order), Counter(order) - Counter(book.deck)
-        raise scenario.error("deal", f"is not the whole deck: missing {_listed(missing)}, too many {_listed(extra)}")
+        raise scenario.error(
+            "deal", f"is not the whole deck: missing {_listed(missing)}, too many {_listed(extra)}"
+        )
     referee = Referee(state, book)
-    referee.chance = Random(scenario.given.get("seed", 0))  # noqa: S311 -- a game, not a secret
+    referee.chance = Random(scenario.given.get("seed", 0))
     deal(referee, tuple(order), state.dealer or len(state.seats))
     state.reshuffles = scenario.given.get("reshuffles", 0)
     return referee
@@ -107,7 +109,7 @@ def _begin(scenario: Scenario, state: State) -> None:
         words = given["debt"].split()
         if words == ["miss"]:
             owed = 0
-        elif len(words) == 2 and words[0] == "draw" and words[1].isdecimal() and int(words[1]) > 0:  # noqa: PLR2004
+        elif len(words) == 2 and words[0] == "draw" and words[1].isdecimal() and int(words[1]) > 0:
             owed = int(words[1])
         else:
             raise scenario.error("debt", f"{given['debt']!r} is neither 'miss' nor 'draw N'")
@@ -148,13 +150,17 @@ def _discard(scenario: Scenario, text: str) -> tuple[list[Card], Colour | None]:
         except CardError as error:
             raise scenario.error("discard", str(error)) from error
         if letter and (letter not in _BY_LETTER or not one.black):
-            raise scenario.error("discard", f"{word!r}: a colour R Y G B is named after the colon of a black card only")
+            raise scenario.error(
+                "discard", f"{word!r}: a colour R Y G B is named after the colon of a black card only"
+            )
         pile.append(one)
         colour = _BY_LETTER[letter] if letter else one.colour
     if not pile:
         raise scenario.error("discard", "is empty; the top card is needed")
     if colour not in COLOURS:
-        raise scenario.error("discard", f"{pile[-1].text} on top needs the colour it named, such as {pile[-1].text}:B")
+        raise scenario.error(
+            "discard", f"{pile[-1].text} on top needs the colour it named, such as {pile[-1].text}:B"
+        )
     return pile, colour
 
 

@@ -65,7 +65,7 @@ def understand(do: str, seats: int) -> Deed:
         return Deed(None)
     if words == ["next", "round"]:
         return Deed(NextRound())
-    if len(words) < 2 or not words[0].isdecimal():  # noqa: PLR2004 -- a seat and what it does
+    if len(words) < 2 or not words[0].isdecimal():
         raise _strange(do)
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if not 1 <= seat <= (seats if verb != "join" else 10):
@@ -75,7 +75,7 @@ def understand(do: str, seats: int) -> Deed:
             raise NotYet(_LATER[word])
     if verb in _PLAIN and not rest:
         return Deed(_PLAIN[verb](seat))
-    if verb == "lay" and 1 <= len(rest) <= 2:  # noqa: PLR2004 -- a card, and perhaps a colour
+    if verb == "lay" and 1 <= len(rest) <= 2:
         return Deed(_lay(seat, rest))
     if verb == "colour" and len(rest) == 1:
         return Deed(NameColour(seat, _colour(rest[0])))

@@ -71,7 +71,9 @@ def classic(options: Options) -> Rule:
 
 
 def _saves(state: State, debt: Debt, card: Card) -> bool:
-    """ACT-1, ACT-2, ACT-4: the identical Skip; any Draw Two; a Draw Two of the colour named with the Wild Draw Four."""
+    """ACT-1, ACT-2, ACT-4: the identical Skip; any Draw Two; a Draw Two of the colour named with the Wild
+    Draw Four.
+    """
     top = state.discard[-1]
     if debt.cards == 0:
         return card is top

@@ -1,0 +1,97 @@
+"""Seats that are taken, idle, left and joined. Imports cards, phases and state."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kiosk.rules.cards import Card
+from kiosk.rules.phases import Debt, Drew, Naming, Phase, Ready, Turn
+from kiosk.rules.state import State
+
+
+class SeatsTaken(NamedTuple):
+    """A match begins; bots play for `bots`."""
+
+    bots: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.idle.update(self.bots)
+
+
+class SeatIdled(NamedTuple):
+    """A seat did nothing for the patience of the table; a bot plays for it (SEAT-1)."""
+
+    seat: int
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.idle.add(self.seat)
+        state.since_ns = self.at_ns
+
+
+class SeatReturned(NamedTuple):
+    """Somebody is at the seat again."""
+
+    seat: int
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.idle.discard(self.seat)
+        if state.turn == self.seat:
+            state.since_ns = self.at_ns
+
+
+class SeatLeft(NamedTuple):
+    """A seat left the match; its cards, in this order, went under the draw pile (SEAT-2)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`. What its lay allowed others to do against it ends with it."""
+        state.left.add(self.seat)
+        state.idle.discard(self.seat)
+        state.called.discard(self.seat)
+        state.dry.discard(self.seat)
+        if self.cards:
+            state.dry.clear()
+        state.draw_pile[:0] = self.cards
+        state.hands[self.seat] = []
+        if state.owes == self.seat:
+            state.owes = None
+        state.seat_ring(tuple(seat for seat in state.ring if seat != self.seat))
+        state.phase = _without(state.phase, self.seat)
+
+
+class SeatJoined(NamedTuple):
+    """A seat joined between two rounds (SEAT-3); `bot` when a bot plays for it."""
+
+    seat: int
+    bot: bool
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.seats = tuple(sorted({*state.seats, self.seat}))
+        state.left.discard(self.seat)
+        state.scores.setdefault(self.seat, 0)
+        state.hands[self.seat] = []
+        state.seat_ring(tuple(seat for seat in state.seats if seat not in state.left))
+        if self.bot:
+            state.idle.add(self.seat)
+
+
+def _without(phase: Phase, seat: int) -> Phase:
+    """Return `phase` once `seat` has left: nobody challenges it, and its own turn behind a wait is over."""
+    if isinstance(phase, Ready) and phase.then is not None:
+        behind = phase.then
+        if isinstance(behind, Turn | Drew | Debt) and behind.seat == seat:
+            return phase._replace(then=None)
+        return phase._replace(then=_without(behind, seat))  # type: ignore[arg-type]  # the same kind of phase
+    if isinstance(phase, Debt) and phase.laid_by == seat:
+        return phase._replace(bluff=None)
+    if isinstance(phase, Naming) and phase.seat == seat:
+        return phase._replace(bluff=None)
+    return phase
