@@ -86,6 +86,12 @@ class ComeBack(NamedTuple):
     seat: int
 
 
+class TakeSeats(NamedTuple):
+    """A match begins; bots play for `bots`."""
+
+    bots: tuple[int, ...]
+
+
 class NextRound(NamedTuple):
     """Deal the next round, or the first."""
 
@@ -95,7 +101,7 @@ class Expire(NamedTuple):
 
 
 SeatCommand = Lay | Draw | Pass | Pay | Challenge | Ready | NameColour | Slap | Cut | Leave | Join | ComeBack
-Command = SeatCommand | NextRound | Expire
+Command = SeatCommand | TakeSeats | NextRound | Expire
 
 SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (
     Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Slap, Cut, Leave, Join, ComeBack,

@@ -9,16 +9,25 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from kiosk.rules.cards import COLOURS, Card, Colour
-from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready
+from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
 from kiosk.rules.deadlines import next_deadline
-from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned
+from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned, SeatsTaken
 from kiosk.rules.laying import pass_turn, pay_debt, settle_colour
 from kiosk.rules.legality import why_not
-from kiosk.rules.phases import Debt, Drew, Naming, Turn
+from kiosk.rules.phases import Dealing, Debt, Drew, Naming, Turn
 from kiosk.rules.phases import Ready as Waiting
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
+
+
+def take_seats(referee: Referee, command: TakeSeats) -> str | None:
+    """Decide who plays by bot when a match begins."""
+    fresh = isinstance(referee.state.phase, Dealing) and referee.state.round_number == 0
+    if not fresh or not set(command.bots) <= set(referee.state.ring):
+        return "closed"
+    referee.emit(SeatsTaken(command.bots))
+    return None
 
 
 def ready(referee: Referee, command: Ready) -> str | None:

@@ -174,5 +174,6 @@ _DECIDE: dict[type, Callable[[Referee, Any], str | None]] = {
     commands.ComeBack: people.come_back,
     commands.Join: people.join,
     commands.Leave: people.leave,
+    commands.TakeSeats: people.take_seats,
     commands.NextRound: dealing.next_round,
 }

@@ -1,0 +1,103 @@
+"""One bot at one seat: it looks, takes a human time, acts, and now and then forgets. Imports the rules' views."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal, NamedTuple
+
+from kiosk.bots.choosing import choose
+from kiosk.rules.cards import Card
+from kiosk.rules.commands import Cut, SeatCommand, Slap
+from kiosk.rules.views import SeatView
+
+MS = 1_000_000
+
+Want = Literal["act", "call", "catch", "cut"]
+
+
+class Habit(NamedTuple):
+    """How long a bot takes (ms, from and to) and how often it does the thing at all."""
+
+    quickest: int
+    slowest: int
+    how_often: float
+
+
+HABITS: dict[Want, Habit] = {
+    "act": Habit(900, 2400, 1.0),
+    "call": Habit(350, 1100, 0.85),
+    "catch": Habit(550, 1700, 0.5),
+    "cut": Habit(450, 1200, 0.6),
+}
+
+
+class _Wish(NamedTuple):
+    due_ns: int
+    command: SeatCommand
+    occasion: object
+
+
+class Bot:
+    """Plays one seat. `chance` is its own generator; times are ns of the match's clock."""
+
+    def __init__(self, seat: int, chance: Random) -> None:
+        """Sit down at `seat`."""
+        self.seat = seat
+        self._chance = chance
+        self._wishes: dict[Want, _Wish] = {}
+        self._decided: dict[Want, object] = {}
+        self._top: tuple[Card, int] | None = None
+
+    def see(self, view: SeatView, now_ns: int) -> None:
+        """Look at the table; make or drop plans by what is seen."""
+        public = view.public
+        self._plan("act", (public.turns, public.stage, len(view.hand)) if view.may else None, view, now_ns)
+        owing = next((facts.seat for facts in public.seats if facts.owes_call), None)
+        self._plan("call", public.turns if owing == self.seat else None, view, now_ns)
+        someone_else = owing is not None and owing != self.seat
+        self._plan("catch", (public.turns, owing) if someone_else else None, view, now_ns)
+        self._plan("cut", self._cut_occasion(view), view, now_ns)
+
+    def _cut_occasion(self, view: SeatView) -> object:
+        """Return what tells this chance to cut from others: the pile's last change, made by somebody else."""
+        public = view.public
+        playing = public.stage in {"turn", "debt"} and public.turn != self.seat
+        if not public.options.cut or not playing or not public.pile or public.pile[-1] not in view.hand:
+            return None
+        return (public.turns, public.pile[-1].text)
+
+    def _plan(self, want: Want, occasion: object, view: SeatView, now_ns: int) -> None:
+        if occasion is None:
+            self._wishes.pop(want, None)
+            return
+        if self._decided.get(want) == occasion:
+            return
+        self._decided[want] = occasion
+        habit = HABITS[want]
+        command = self._command(want, view)
+        if command is None or self._chance.random() >= habit.how_often:
+            self._wishes.pop(want, None)
+            return
+        pause = self._chance.triangular(habit.quickest, habit.slowest)
+        self._wishes[want] = _Wish(now_ns + round(pause * MS), command, occasion)
+
+    def _command(self, want: Want, view: SeatView) -> SeatCommand | None:
+        if want == "act":
+            return choose(view, self._chance)
+        return Cut(self.seat) if want == "cut" else Slap(self.seat)
+
+    def due_ns(self) -> int | None:
+        """Return when it next wants to act, or None."""
+        return min((wish.due_ns for wish in self._wishes.values()), default=None)
+
+    def act(self, now_ns: int) -> SeatCommand | None:
+        """Return a command whose time has come, once."""
+        ripe = [(wish.due_ns, want) for want, wish in self._wishes.items() if wish.due_ns <= now_ns]
+        if not ripe:
+            return None
+        return self._wishes.pop(min(ripe)[1]).command
+
+    def forget(self) -> None:
+        """Drop every plan: somebody else plays the seat now."""
+        self._wishes.clear()
+        self._decided.clear()

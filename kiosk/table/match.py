@@ -1,0 +1,128 @@
+"""One match being played: commands in order, on disk, then seen; bots at empty seats. Imports rules and bots.
+
+All times inside are ns of the match's own clock, which stands still while the table is off.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+from kiosk.bots import Bot
+from kiosk.rules.commands import Command, NextRound, SeatCommand, TakeSeats
+from kiosk.rules.house import rulebook
+from kiosk.rules.news import PublicEvent, public
+from kiosk.rules.phases import MatchOver, RoundOver
+from kiosk.rules.referee import Referee, Refused
+from kiosk.rules.rulebook import in_ns
+from kiosk.rules.sequencer import Outcome, Sequencer, Timed
+from kiosk.rules.state import State
+from kiosk.rules.views import PublicView, SeatView, public_view, seat_view
+from kiosk.table.races import Races
+from kiosk.table.record import Opening, Record, Resumed
+
+REMEMBERED = 60
+
+
+class Match:
+    """A match from its first deal to its end."""
+
+    def __init__(self, opening: Opening, record: Record, hold_ns: int, resumed: Resumed | None = None) -> None:
+        """Begin `opening`, or go on with it as `resumed`."""
+        self.opening = opening
+        self.record = record
+        self.book = rulebook(opening.options)
+        self.state = State(opening.seats) if resumed is None else resumed.state
+        self.referee = Referee(self.state, self.book)
+        self.sequencer = Sequencer(self.referee, hold_ns, self._chance)
+        self.races = Races(in_ns(opening.options.dead_heat))
+        self.news: deque[tuple[int, int, PublicEvent]] = deque(maxlen=REMEMBERED)
+        self.refusals: dict[int, tuple[int, SeatCommand, str]] = {}
+        self.changes = 0
+        self._told = 0
+        self._decisions = 0 if resumed is None else resumed.decided
+        self._bots = {seat: Bot(seat, Random(f"{opening.seed} bot {seat}")) for seat in range(1, 11)}  # noqa: S311
+
+    def _chance(self) -> Random:
+        """Every decision has a generator of its own, so that a stored match can be decided again."""
+        return Random(f"{self.opening.seed} {self._decisions}")  # noqa: S311 -- a game, not a secret
+
+    def begin(self, bots: tuple[int, ...], now_ns: int) -> None:
+        """Let `bots` play their seats, and deal."""
+        self.decide(TakeSeats(bots), now_ns)
+        self.decide(NextRound(), now_ns)
+
+    def offer(self, command: Command, at_ns: int, error_ns: int) -> None:
+        """Take in a command that was given at `at_ns`, give or take `error_ns`."""
+        self.sequencer.offer(Timed(command, at_ns, error_ns))
+
+    def decide(self, command: Command, now_ns: int) -> bool:
+        """Have a command of the table decided at once; return whether it was accepted."""
+        outcome = self.sequencer.decide(Timed(command, now_ns))
+        self._settle(outcome)
+        return not isinstance(outcome.result, Refused)
+
+    def run(self, now_ns: int) -> None:
+        """Decide everything that is due, bots included."""
+        self._run_bots(now_ns)
+        while (outcome := self.sequencer.step(now_ns)) is not None:
+            self._settle(outcome)
+            self._run_bots(now_ns)
+
+    def _settle(self, outcome: Outcome) -> None:
+        """On disk first; then everybody may see it."""
+        self.record.keep(outcome)
+        self.races.note(outcome)
+        command, at_ns = outcome.timed.command, outcome.timed.at_ns
+        self._told += 1
+        if isinstance(outcome.result, Refused):
+            if isinstance(command, SeatCommand):
+                self.refusals[command.seat] = (self._told, command, outcome.result.reason)
+                self._bots[command.seat].forget()
+            return
+        self._decisions += 1
+        self.changes += 1
+        if isinstance(command, SeatCommand):
+            self.refusals.pop(command.seat, None)
+        for event in outcome.result:
+            self._told += 1
+            self.news.append((self._told, at_ns, public(event)))
+
+    def _run_bots(self, now_ns: int) -> None:
+        if self.over:
+            return
+        for seat in self.state.idle:
+            bot = self._bots[seat]
+            bot.see(seat_view(self.state, self.book, seat), now_ns)
+            command = bot.act(now_ns)
+            if command is not None:
+                self.offer(command, now_ns, 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether no round is being played."""
+        return isinstance(self.state.phase, RoundOver | MatchOver)
+
+    @property
+    def won(self) -> bool:
+        """Whether the match has ended."""
+        return isinstance(self.state.phase, MatchOver)
+
+    def people(self) -> tuple[int, ...]:
+        """Return the seats in play that a person plays."""
+        return tuple(seat for seat in self.state.ring if seat not in self.state.idle)
+
+    def due_ns(self) -> int | None:
+        """Return when `run` has something to do if nobody does anything, or None."""
+        times = [self.sequencer.next_due_ns()]
+        if not self.over:
+            times += [self._bots[seat].due_ns() for seat in self.state.idle]
+        return min((time for time in times if time is not None), default=None)
+
+    def public(self) -> PublicView:
+        """Return what everyone sees."""
+        return public_view(self.state, self.book)
+
+    def own(self, seat: int) -> SeatView:
+        """Return what `seat` alone sees."""
+        return seat_view(self.state, self.book, seat)

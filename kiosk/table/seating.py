@@ -1,0 +1,75 @@
+"""Who sits where before a match, and who agrees to go on. Imports nothing of ours but the settings."""
+
+from __future__ import annotations
+
+from kiosk.table.settings import TableSettings
+
+LEAST_SEATS = 2
+COMPANY = 4
+
+
+class Seating:
+    """Places taken by a press, left by another; a second press agrees to start.
+
+    Times are ns on CLOCK_MONOTONIC. Nothing here starts by itself: the table asks `starts`.
+    """
+
+    def __init__(self, settings: TableSettings) -> None:
+        """Everybody is still standing."""
+        self._settings = settings
+        self.seated: set[int] = set()
+        self.agreed: set[int] = set()
+        self._first_wish_ns: int | None = None
+
+    def slap(self, seat: int, at_ns: int) -> None:
+        """Sit down, or, seated, agree to start."""
+        if seat not in self._settings.places:
+            return
+        if seat not in self.seated:
+            self.seated.add(seat)
+            return
+        self.agreed.add(seat)
+        if self._first_wish_ns is None:
+            self._first_wish_ns = at_ns
+
+    def cut(self, seat: int) -> None:
+        """Take back the wish to start, or else stand up."""
+        if seat in self.agreed:
+            self.agreed.discard(seat)
+        else:
+            self.seated.discard(seat)
+        if not self.agreed:
+            self._first_wish_ns = None
+
+    def starts(self, now_ns: int) -> bool:
+        """Return whether the match begins: all agree, or some do and the others have had their time."""
+        if self._first_wish_ns is None or not self.agreed:
+            return False
+        if len(self.seated) + len(self.bots()) < LEAST_SEATS:
+            return False
+        return self.agreed >= self.seated or now_ns >= self._first_wish_ns + self._settings.start_ns
+
+    def due_ns(self) -> int | None:
+        """Return when the match starts without those who have not agreed, or None."""
+        return None if self._first_wish_ns is None else self._first_wish_ns + self._settings.start_ns
+
+    def bots(self) -> tuple[int, ...]:
+        """Return the empty places that bots would take, spread round the table."""
+        wanted = self._settings.fill_to
+        if wanted is None:
+            wanted = COMPANY if len(self.seated) == 1 else 0
+        places = self._settings.places
+        missing = min(wanted, len(places)) - len(self.seated)
+        empty = [seat for seat in places if seat not in self.seated]
+        if missing <= 0 or not empty:
+            return ()
+        start = places.index(min(self.seated)) if self.seated else 0
+        clockwise = sorted(empty, key=lambda seat: (places.index(seat) - start) % len(places))
+        step = len(clockwise) / missing
+        return tuple(sorted(clockwise[int(step * (number + 0.5))] for number in range(missing)))
+
+    def clear(self, keep: tuple[int, ...] = ()) -> None:
+        """Let everybody stand up but those to `keep`; nobody has agreed."""
+        self.seated = set(keep)
+        self.agreed = set()
+        self._first_wish_ns = None
