@@ -1,4 +1,6 @@
-"""The wheel of cards that calls guests to the table, and the words beside it. Imports nothing outside this package."""
+"""The wheel of cards that calls guests to the table, and the words beside it. Imports nothing outside this
+package.
+"""
 
 import math
 from typing import Final

@@ -1,4 +1,6 @@
-"""The row of buttons beyond a seat's tray, with the debt it owes in the middle. Imports nothing outside this package."""
+"""The row of buttons beyond a seat's tray, with the debt it owes in the middle. Imports nothing outside
+this package.
+"""
 
 import math
 from dataclasses import dataclass
@@ -6,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from kiosk.screen.art.fonts import Fitted, fit, width
-from kiosk.screen.art.frame import block, badge, compose, turned
+from kiosk.screen.art.frame import badge, block, compose, turned
 from kiosk.screen.art.icons import icon
 from kiosk.screen.art.layout import Layout, SeatPlace
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, TRAY
@@ -19,7 +21,9 @@ _CLOCK_STEPS = 60
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`key` is what the caller gets back from a hit; `label` what people read; the likely one is `primary`."""
+    """`key` is what the caller gets back from a hit; `label` what people read; the likely one is
+    `primary`.
+    """
 
     key: str
     label: str
@@ -29,7 +33,9 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """`text` like `+4`, or an icon (`skip` for a missed turn); `remaining` 1..0 of the pause before it is taken."""
+    """`text` like `+4`, or an icon (`skip` for a missed turn); `remaining` 1..0 of the pause before it is
+    taken.
+    """
 
     text: str = ""
     icon: str = ""
@@ -66,7 +72,9 @@ def badge_radius(layout: Layout) -> float:
 
 
 def plan_row(layout: Layout, row: ButtonRow) -> RowPlan:
-    """Lay the row out: all buttons as wide as the widest, the row slid along the edge to stay inside the track."""
+    """Lay the row out: all buttons as wide as the widest, the row slid along the edge to stay inside the
+    track.
+    """
     place = layout.place(row.seat)
     bh, m = layout.button_height, layout.m
     half_track = layout.track_x if place.rotation % 180 == 0 else layout.track_y

@@ -1,7 +1,8 @@
-"""Card faces and backs at any height and rotation, from their text form. Imports nothing outside this package.
+"""Card faces and backs at any height and rotation, from their text form. Imports nothing outside this
+package.
 
-Drawn in units of a card 100 wide and 150 high. Forms: `R5` `GS` `BV` `Y+2` `R+3` `RH` `RL` `W` `W4` `D1` `D2` `X`, `swap`
-and `back`; a colour named after a colon (`W:B`) is left out, for the card itself forgets it.
+Drawn in units of a card 100 wide and 150 high. Forms: `R5` `GS` `BV` `Y+2` `R+3` `RH` `RL` `W` `W4` `D1` `D2`
+`X`, `swap` and `back`; a colour named after a colon (`W:B`) is left out, for the card itself forgets it.
 """
 
 import math
@@ -53,7 +54,9 @@ _BLACK_FACES: Final = ("W", "W4", "D1", "D2", "X", "swap")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A piece of text on a card: its em and the middle of its capitals in units, `turned` by half a circle or not."""
+    """A piece of text on a card: its em and the middle of its capitals in units, `turned` by half a circle
+    or not.
+    """
 
     text: str
     em: float
@@ -202,7 +205,9 @@ def _face(text: str, letter: str) -> Face:
 
 
 def back_fragment(height: float) -> str:
-    """Return a back with its shadow as an SVG fragment, `height` px high around the origin (a back has no text)."""
+    """Return a back with its shadow as an SVG fragment, `height` px high around the origin (a back has no
+    text).
+    """
     shade = box(2, 5, WIDTH, HEIGHT, CORNER, SHADOW, opacity=0.34)
     return group(group(shade + _back().body, -50, -75), scale=height / HEIGHT)
 
@@ -216,9 +221,11 @@ def card_surface(
     letter: str = "",
     shadow: bool = True,
 ) -> pygame.Surface:
-    """Return a card `height` px high, turned clockwise by `rotation` degrees; the card's middle is the surface's middle.
+    """Return a card `height` px high, turned clockwise by `rotation` degrees; the card's middle is the
+    surface's middle.
 
-    `letter` replaces R Y G B where the whole table speaks one language. Raises ValueError for an unknown text form.
+    `letter` replaces R Y G B where the whole table speaks one language. Raises ValueError for an unknown text
+    form.
     """
     return _card(text.partition(":")[0], round(height), round(rotation * 2) / 2 % 360, dimmed, letter, shadow)
 
@@ -273,11 +280,13 @@ def _even(value: float) -> int:
 
 @kept
 def _glyph(text: str, em: float, colour: str, turn: float) -> pygame.Surface:
-    """Return a figure with the middle of its capitals in the surface's middle; drawn large, then turned and made small."""
-    large = 4
+    """Return a figure with the middle of its capitals in the surface's middle; drawn large, then turned
+    and made small.
+    """
+    large = 2 if em > 40 else 4
     face = font(em * large, bold=True)
     line_ = face.render(text, True, rgb(colour))
-    half = math.ceil(max(line_.get_width() / 2, face.get_ascent())) + large
+    half = math.ceil(max(line_.get_width() / 2, 0.56 * em * large)) + large
     side = 2 * half
     square = pygame.Surface((side, side), pygame.SRCALPHA)
     square.fill((*rgb(colour), 0))

@@ -1,4 +1,6 @@
-"""The half ring over a seat's fan in which a colour, or another seat, is chosen. Imports nothing outside this package."""
+"""The half ring over a seat's fan in which a colour, or another seat, is chosen. Imports nothing outside
+this package.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -52,7 +54,9 @@ def choice_rect(layout: Layout, seat: int) -> pygame.Rect:
 def colour_choice(
     layout: Layout, seat: int, chosen: str | None = None, letters: Mapping[str, str] = LETTERS
 ) -> Pieces:
-    """Return the four colours in the wheel's order from left to right, shape and letter upright for the seat."""
+    """Return the four colours in the wheel's order from left to right, shape and letter upright for the
+    seat.
+    """
     sectors = tuple(
         _Sector(
             letters[colour],

@@ -1,12 +1,17 @@
-"""A card on its way from one place to another, turning and growing as it goes. Imports nothing outside this package."""
+"""A card on its way from one place to another, turning and growing as it goes. Imports nothing outside
+this package.
+"""
 
 import math
 from dataclasses import dataclass
 from typing import Final
 
-from kiosk.screen.art.cards import card_piece
+import pygame
+
+from kiosk.screen.art.cards import card_piece, card_surface
 from kiosk.screen.art.layout import Layout
-from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.piece import Pieces, centred
+from kiosk.screen.art.store import kept
 
 POSES: Final = 8
 """In so many steps a card turns and grows on its way: few enough to keep them all."""
@@ -33,4 +38,15 @@ def flying_card(layout: Layout, text: str, start: Pose, end: Pose, progress: flo
     rise = ARC_MM * layout.k * 4 * progress * (1 - progress)
     x = start.x + dx * progress + dy / distance * rise
     y = start.y + dy * progress - dx / distance * rise
-    return (card_piece(text, x, y, height, start.rotation + turn * step),)
+    if step in {0.0, 1.0}:
+        return (card_piece(text, x, y, height, start.rotation + turn * step),)
+    tallest = round(max(start.height, end.height))
+    return (centred(_posed(text, tallest, round(height), round(start.rotation + turn * step)), x, y),)
+
+
+@kept
+def _posed(text: str, tallest: int, height: int, rotation: int) -> pygame.Surface:
+    """A card in motion: turned and scaled from a finished one, which is quick and good enough for a
+    moment.
+    """
+    return pygame.transform.rotozoom(card_surface(text, tallest), -rotation, height / tallest)

@@ -1,4 +1,5 @@
-"""Text on surfaces: Noto Sans in any pixel size, figures that cannot be read upside down, text fitted into boxes.
+"""Text on surfaces: Noto Sans in any pixel size, figures that cannot be read upside down, text fitted into
+boxes.
 
 Imports pygame only.
 """
@@ -101,7 +102,9 @@ class Fitted:
 
 
 def fit(text: str, px: float, smallest: float, room: float, *, bold: bool = True) -> Fitted:
-    """Shrink `text` from `px` to `smallest` until it fits `room` px; wrap it when even that is too wide. Never cut."""
+    """Shrink `text` from `px` to `smallest` until it fits `room` px; wrap it when even that is too wide.
+    Never cut.
+    """
     size = round(px)
     least = min(size, round(smallest))
     while size > least and width(text, size, bold=bold) > room:

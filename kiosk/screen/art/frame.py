@@ -1,7 +1,8 @@
-"""Panels, seat discs, counts and other small parts that several painters share. Imports nothing outside this package.
+"""Panels, seat discs, counts and other small parts that several painters share. Imports nothing outside this
+package.
 
-A part is drawn as if for the bottom edge: an SVG fragment plus lines of text (`Line`), both in the seat's own directions,
-made into one surface by `compose` and turned by quarter circles for its seat.
+A part is drawn as if for the bottom edge: an SVG fragment plus lines of text (`Line`), both in the seat's own
+directions, made into one surface by `compose` and turned by quarter circles for its seat.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from kiosk.screen.art import fonts
 from kiosk.screen.art.layout import SeatPlace
 from kiosk.screen.art.palette import BACK, INK, IVORY
 from kiosk.screen.art.piece import Piece
-from kiosk.screen.art.vector import box, disc, group, raster
+from kiosk.screen.art.vector import box, disc, raster
 
 TURNED: Final = {0: 0, 90: -90, 180: 180, 270: 90}
 
@@ -88,7 +89,9 @@ def seat_disc(
 
 
 def card_count(count: int, h: float, x: float, y: float, colour: str = IVORY) -> tuple[str, Line, float]:
-    """Return a small card back and a number centred on (x, y), and their width; h is the height of the pair."""
+    """Return a small card back and a number centred on (x, y), and their width; h is the height of the
+    pair.
+    """
     text, px = str(count), 0.86 * h
     number_width = fonts.width(text, px)
     width = 0.66 * h + number_width
@@ -111,7 +114,3 @@ def badge(text: str, r: float, x: float, y: float, ground: str) -> tuple[str, Li
     """Return an ivory disc with a short text like `+4`, set off from what is below it."""
     body = disc(x, y, 1.2 * r, ground) + disc(x, y, r, IVORY)
     return body, Line(text, r * (0.98 if len(text) < 3 else 0.74), x, y, INK)
-
-
-def turned_group(body: str, place: SeatPlace) -> str:
-    return group(body, 0, 0, place.rotation)

@@ -1,4 +1,5 @@
-"""Every scene of the art as a picture: `python -m kiosk.screen.art.gallery OUT_DIR [--size 1920x1080]`, to look at.
+"""Every scene of the art as a picture: `python -m kiosk.screen.art.gallery OUT_DIR [--size 1920x1080]`, to
+look at.
 
 Needs no display. Imports nothing outside this package; the words are samples.
 """
@@ -25,8 +26,9 @@ from kiosk.screen.art import (
     plates,
     race,
     scores,
+    track,
+    tray,
 )
-from kiosk.screen.art import track, tray
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.palette import HUSH, LETTERS

@@ -1,4 +1,5 @@
-"""An open hand at its seat's edge: hold pad, head line, overlapping cards, chevrons, and the toast that says why not.
+"""An open hand at its seat's edge: hold pad, head line, overlapping cards, chevrons, and the toast that says
+why not.
 
 `plan_hand` lays it out; painting and hit-testing use the same plan. Imports nothing outside this package.
 """
@@ -26,9 +27,11 @@ LIFT: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What an open hand shows. `first` is the first card in sight; `lifted` and `taken` (dragged away) are indexes.
+    """What an open hand shows. `first` is the first card in sight; `lifted` and `taken` (dragged away) are
+    indexes.
 
-    `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid now.
+    `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid
+    now.
     """
 
     seat: int
@@ -46,7 +49,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
-    """Where the parts of an open hand lie. Rects are on the canvas; lefts and tops are in the seat's own directions, px."""
+    """Where the parts of an open hand lie. Rects are on the canvas; lefts and tops are in the seat's own
+    directions, px.
+    """
 
     depth: float
     first: int
@@ -249,7 +254,9 @@ def _card(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: i
 
 
 def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:
-    """Return the middle of a card of the open hand on the canvas; one out of sight answers for the nearest end."""
+    """Return the middle of a card of the open hand on the canvas; one out of sight answers for the nearest
+    end.
+    """
     place, plan = layout.place(hand.seat), plan_hand(layout, hand)
     shown = max(0, min(index - plan.first, plan.seen - 1))
     x = plan.left + plan.strip * shown + layout.hand_card_width / 2

@@ -12,8 +12,8 @@ import pygame
 
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.frame import Line, compose, turned
-from kiosk.screen.art.icons import reverse, skip
 from kiosk.screen.art.icons import hush as hush_icon
+from kiosk.screen.art.icons import reverse, skip
 from kiosk.screen.art.icons import slap as slap_icon
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import COLOURS, FELT, INK, IVORY, LETTERS, WHEEL
@@ -31,7 +31,9 @@ _FIGURE_ICONS: Final = {"S": skip, "V": reverse, "H": hush_icon, "L": slap_icon}
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The ring changing its colour: the new one runs round both ways from `from_degrees` (0 right, 90 bottom); progress 0..1."""
+    """The ring changing its colour: the new one runs round both ways from `from_degrees` (0 right, 90
+    bottom); progress 0..1.
+    """
 
     old: str | None
     from_degrees: float
@@ -63,7 +65,8 @@ def heap(
 ) -> Pieces:
     """Return ring, the last three of `cards` (oldest first) and four pills.
 
-    `figure` is what else matches: `7`, `S`, `+2`, or nothing on a black card. Without a colour four quarters ask for it.
+    `figure` is what else matches: `7`, `S`, `+2`, or nothing on a black card. Without a colour four quarters
+    ask for it.
     """
     return (
         *ring(layout, colour, scale=scale, sweep=sweep),

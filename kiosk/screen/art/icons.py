@@ -1,4 +1,6 @@
-"""Marks and icons, each inside a circle of radius r around the origin. Imports nothing outside this package."""
+"""Marks and icons, each inside a circle of radius r around the origin. Imports nothing outside this
+package.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -34,7 +34,9 @@ class KeyList:
 
 
 def key_list(layout: Layout, keys: KeyList, rotation: int = 0) -> Pieces:
-    """Return the list as a panel in the middle, facing one side of the table (0 bottom, 90 left, 180 top, 270 right)."""
+    """Return the list as a panel in the middle, facing one side of the table (0 bottom, 90 left, 180 top,
+    270 right).
+    """
     return (centred(_list(layout, keys, rotation), layout.cx, layout.cy),)
 
 

@@ -1,7 +1,8 @@
-"""Where everything lies on the table: millimetres become pixels by `k`, the rest follows from the short side. Imports pygame only.
+"""Where everything lies on the table: millimetres become pixels by `k`, the rest follows from the short side.
+Imports pygame only.
 
-A seat is described once as if at the bottom edge (origin: middle of its edge, x to its right, y negative towards the
-middle of the table) and then turned.
+A seat is described once as if at the bottom edge (origin: middle of its edge, x to its right, y negative
+towards the middle of the table) and then turned.
 """
 
 import math
@@ -40,7 +41,9 @@ UNKNOWN_INCHES: Final = 21.0
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """One seat at its edge: the middle of its tray on the edge in canvas pixels, and how far it is turned (degrees, clockwise)."""
+    """One seat at its edge: the middle of its tray on the edge in canvas pixels, and how far it is turned
+    (degrees, clockwise).
+    """
 
     seat: int
     edge: Edge
@@ -84,7 +87,9 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The measures of one table, pixels unless a name says otherwise. Made by `lay_out`, once for the same arguments."""
+    """The measures of one table, pixels unless a name says otherwise. Made by `lay_out`, once for the same
+    arguments.
+    """
 
     width: int
     height: int
@@ -151,11 +156,12 @@ class Layout:
     @property
     def plate_width(self) -> float:
         if self.portrait:
-            return self.track_x - 0.24 * self.r0 - 2 * self.m
+            return self.track_x - 0.33 * self.r0 - 2 * self.m
         return min(self.r0, self.track_x - 0.72 * self.r0 - 2 * self.m)
 
     def plate_at(self, height: float, *, over_hands: bool = False) -> tuple[tuple[float, float, int], ...]:
-        """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one the top.
+        """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one
+        the top.
 
         They keep clear of the draw pile's count and of every hand that may open, unless `over_hands`.
         """
@@ -246,11 +252,13 @@ def lay_out(
     edges: Mapping[int, tuple[Edge, float]] | None = None,
     pads: frozenset[int] = frozenset(),
 ) -> Layout:
-    """Return the layout of a table of `width` x `height` px, `inches` across its diagonal, with these seats present.
+    """Return the layout of a table of `width` x `height` px, `inches` across its diagonal, with these seats
+    present.
 
     `edges` (from the seat map) says for each seat its edge and the place of its buttons along it, 0 to 1
     clockwise; without it the seats are spread as `SEATS_PER_EDGE` says. Seats in `pads` get touch pads beside
-    their trays. Raises ValueError for no seats, more than ten, a seat twice, or a seat that `edges` leaves out.
+    their trays. Raises ValueError for no seats, more than ten, a seat twice, or a seat that `edges` leaves
+    out.
     """
     _check(seats, edges)
     given = None if edges is None else tuple(sorted((seat, *place) for seat, place in edges.items()))
@@ -321,7 +329,9 @@ def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: froze
 
 
 def _pad_widths(bare: Layout, slot: float) -> tuple[float, float]:
-    """A slap pad of 24 mm and a cut pad of 16 mm, smaller where they would leave less than half the slot to the hand."""
+    """A slap pad of 24 mm and a cut pad of 16 mm, smaller where they would leave less than half the slot
+    to the hand.
+    """
     share = min(1.0, 0.5 * slot / ((SLAP_PAD_MM + CUT_PAD_MM) * bare.k))
     return max(bare.touch, share * SLAP_PAD_MM * bare.k), max(bare.touch, share * CUT_PAD_MM * bare.k)
 

@@ -1,4 +1,6 @@
-"""The colours of the table, their shapes and letters, and how far apart two colours read. Imports nothing of ours."""
+"""The colours of the table, their shapes and letters, and how far apart two colours read. Imports nothing
+of ours.
+"""
 
 from typing import Final
 

@@ -1,4 +1,6 @@
-"""A seat's tray outside of play: one or two lines beside its number or an icon. Imports nothing outside this package."""
+"""A seat's tray outside of play: one or two lines beside its number or an icon. Imports nothing outside
+this package.
+"""
 
 import math
 from dataclasses import dataclass
@@ -19,8 +21,9 @@ from kiosk.screen.art.vector import box, disc, group, number
 class SeatPanel:
     """What a seat reads at its edge outside of play.
 
-    `dashed` is an empty place; `done` fills the number and the border and shows a check; `sign` is an icon (at the right,
-    or in place of the number where `numbered` is off) with `sign_words` under it; `crowned` sets a crown over the number.
+    `dashed` is an empty place; `done` fills the number and the border and shows a check; `sign` is an icon
+    (at the right, or in place of the number where `numbered` is off) with `sign_words` under it; `crowned`
+    sets a crown over the number.
     """
 
     seat: int

@@ -1,4 +1,6 @@
-"""What painters hand out: surfaces with their places, and the rectangles in which two pictures differ. Imports pygame only."""
+"""What painters hand out: surfaces with their places, and the rectangles in which two pictures differ.
+Imports pygame only.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -53,7 +55,9 @@ def bounds(pieces: Iterable[Piece]) -> pygame.Rect:
 
 
 def paint(target: pygame.Surface, pieces: Iterable[Piece], clip: pygame.Rect | None = None) -> pygame.Rect:
-    """Blit the pieces, lowest first, inside `clip` (the whole target without); return what may have changed."""
+    """Blit the pieces, lowest first, inside `clip` (the whole target without); return what may have
+    changed.
+    """
     previous = target.get_clip()
     area = previous if clip is None else clip.clip(previous)
     target.set_clip(area)

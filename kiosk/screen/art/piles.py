@@ -62,7 +62,9 @@ def coaster_rect(layout: Layout) -> pygame.Rect:
 
 
 def coaster(layout: Layout, rules: Sequence[str], line: str) -> Pieces:
-    """Return up to three rules (names of icons, or short texts like `7/0`) and a line twice; nothing on a narrow table."""
+    """Return up to three rules (names of icons, or short texts like `7/0`) and a line twice; nothing on a
+    narrow table.
+    """
     at = layout.coaster_at
     if at is None:
         return ()

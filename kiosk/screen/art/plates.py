@@ -1,4 +1,6 @@
-"""The one place for messages: two plates that say the same, one to each long side. Imports nothing outside this package."""
+"""The one place for messages: two plates that say the same, one to each long side. Imports nothing outside
+this package.
+"""
 
 import math
 
@@ -15,7 +17,9 @@ from kiosk.screen.art.vector import box, group
 
 
 def plates(layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = "") -> Pieces:
-    """Return both plates: `first` says what happened, `second` what follows; `sign` is an icon, `accent` its colour."""
+    """Return both plates: `first` says what happened, `second` what follows; `sign` is an icon, `accent`
+    its colour.
+    """
     surfaces = {rotation: _plate(layout, first, second, sign, accent, rotation) for rotation in (0, 180)}
     height = surfaces[0].get_height()
     return tuple(centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height))
@@ -54,12 +58,12 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
     )
     if sign:
         body += group(icon(sign, q, accent or IVORY), -w / 2 + pad + q)
-    lines = _stacked(texts, left, height)
+    lines = _stacked(texts, left)
     wide, high = 2 * math.ceil(w / 2), 2 * math.ceil(height / 2)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 
 
-def _stacked(texts: list[Fitted], left: float, height: float) -> tuple[Line, ...]:
+def _stacked(texts: list[Fitted], left: float) -> tuple[Line, ...]:
     out: tuple[Line, ...] = ()
     y = -sum(text.height for text in texts) / 2
     for text, colour in zip(texts, (IVORY, MUTED), strict=False):

@@ -37,7 +37,9 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """`rings` are (ms, words) of the dashed rings; `dead_heats` pairs of seats that were too close to tell apart."""
+    """`rings` are (ms, words) of the dashed rings; `dead_heats` pairs of seats that were too close to tell
+    apart.
+    """
 
     runners: tuple[Runner, ...]
     rings: tuple[tuple[float, str], ...]
@@ -71,7 +73,9 @@ def race_rect(layout: Layout) -> pygame.Rect:
 
 
 def race_ground(layout: Layout, race: Race) -> Pieces:
-    """Return the finish ring and the rings of time; it goes under the heap, which is painted at `heap.RACE_SCALE`."""
+    """Return the finish ring and the rings of time; it goes under the heap, which is painted at
+    `heap.RACE_SCALE`.
+    """
     free = _free_angle(layout, race)
     out = [centred(_ground(round(layout.r0), tuple(ms for ms, _ in race.rings)), layout.cx, layout.cy)]
     for ms, words in _labelled(layout, race):
@@ -203,7 +207,9 @@ class _Mark:
 
 @kept
 def _mark(mark: _Mark, q: float, px: int, rotation: int) -> pygame.Surface:
-    """A disc with the seat's number in the surface's middle; its label towards the seat, or `inside`, away from it."""
+    """A disc with the seat's number in the surface's middle; its label towards the seat, or `inside`, away
+    from it.
+    """
     label, colour = mark.label, mark.colour
     body = ""
     if mark.first and label:

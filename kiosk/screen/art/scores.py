@@ -17,7 +17,9 @@ from kiosk.screen.art.vector import box, group, line, path
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One seat: its points, how many of them this round brought, with its words (`+64`), and whether it won."""
+    """One seat: its points, how many of them this round brought, with its words (`+64`), and whether it
+    won.
+    """
 
     seat: int
     points: int

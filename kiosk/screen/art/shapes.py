@@ -1,4 +1,6 @@
-"""The four shapes that stand beside the four colours, as path data around the origin. Imports nothing outside this package."""
+"""The four shapes that stand beside the four colours, as path data around the origin. Imports nothing
+outside this package.
+"""
 
 from typing import Final
 

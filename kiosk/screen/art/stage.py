@@ -1,7 +1,7 @@
 """Shows a scene on a surface and redraws only what changed. Imports pygame only.
 
-A scene is two tuples of pieces: those that stand still, flattened into one backdrop, and those that move above them.
-A frame in which one card moves costs two small blits, however much lies under it.
+A scene is two tuples of pieces: those that stand still, flattened into one backdrop, and those that move
+above them. A frame in which one card moves costs two small blits, however much lies under it.
 """
 
 import pygame
@@ -25,7 +25,8 @@ class Stage:
     def show(self, still: Pieces, moving: Pieces = ()) -> list[pygame.Rect]:
         """Make the target show these pieces; return the rectangles that changed, none when nothing did.
 
-        The lowest piece of `still` must cover the whole target. Handing in the same tuple again costs nothing.
+        The lowest piece of `still` must cover the whole target. Handing in the same tuple again costs
+        nothing.
         """
         dirty = self._repaint_backdrop(still)
         if moving is not self._moving or dirty:

@@ -1,7 +1,7 @@
 """Painted surfaces, kept by what they show, so that nothing is rasterised twice. Imports pygame only.
 
-One store for the whole screen, bounded in bytes: the surfaces used longest ago go first. Surfaces are in the display's format;
-call `forget` after the display mode changed.
+One store for the whole screen, bounded in bytes: the surfaces used longest ago go first. Surfaces are in the
+display's format; call `forget` after the display mode changed.
 """
 
 from collections import OrderedDict

@@ -147,7 +147,9 @@ def _arrow(short: int, heading: int, quiet: bool) -> pygame.Surface:
 
 
 def lamp(layout: Layout, seat: int, direction: int = 1) -> Pieces:
-    """Return the light on the track in front of the seat whose turn it is, with arrows in the direction of play."""
+    """Return the light on the track in front of the seat whose turn it is, with arrows in the direction of
+    play.
+    """
     place = layout.place(seat)
     x, y, _ = point_on_track(layout, along_of_seat(layout, place))
     half = round(0.3 * place.tray_width)

@@ -37,7 +37,9 @@ GLOW_REACH: Final = 3.4
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What a closed tray shows. `bot` is the word under the number of a bot, `badge` a text like `+2` on its border."""
+    """What a closed tray shows. `bot` is the word under the number of a bot, `badge` a text like `+2` on
+    its border.
+    """
 
     seat: int
     count: int
@@ -149,7 +151,9 @@ def frame_body(layout: Layout, place: SeatPlace, depth: float, *, lit: bool, ala
 
 
 def breathing(layout: Layout, seat: int, phase: float, *, depth: float = 0.0, steady: bool = False) -> Pieces:
-    """Return two pink outlines on their way outwards; phase 0..1 of one breath. Steady ones stand (reduced motion)."""
+    """Return two pink outlines on their way outwards; phase 0..1 of one breath. Steady ones stand (reduced
+    motion).
+    """
     if steady:
         return (_outline(layout, seat, 1.3, depth, 0.55), _outline(layout, seat, 2.4, depth, 0.28))
     out = []

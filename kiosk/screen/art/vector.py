@@ -1,7 +1,8 @@
-"""A few words of SVG, and the way from them to a surface: sharp at any size, rasterised by pygame itself. Imports pygame only.
+"""A few words of SVG, and the way from them to a surface: sharp at any size, rasterised by pygame itself.
+Imports pygame only.
 
-Fragments are strings; `raster` wraps them into a document of exact pixel size. The rasteriser knows paths, gradients,
-transforms, dashes and opacity, but no text, no clipping and no reuse.
+Fragments are strings; `raster` wraps them into a document of exact pixel size. The rasteriser knows paths,
+gradients, transforms, dashes and opacity, but no text, no clipping and no reuse.
 """
 
 import io
@@ -20,10 +21,8 @@ def number(value: float) -> str:
 def _style(fill: str, stroke: str, thick: float, opacity: float, dash: str) -> str:
     out = f' fill="{fill or "none"}"'
     if stroke:
-        out += (
-            f' stroke="{stroke}" stroke-width="{number(thick)}" stroke-linecap="round" stroke-linejoin="round"'
-            + (f' stroke-dasharray="{dash}"' if dash else "")
-        )
+        out += f' stroke="{stroke}" stroke-width="{number(thick)}" stroke-linecap="round"'
+        out += ' stroke-linejoin="round"' + (f' stroke-dasharray="{dash}"' if dash else "")
     return out + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
 
 
@@ -33,7 +32,7 @@ def path(
     return f'<path d="{d}"{_style(fill, stroke, thick, opacity, dash)}/>'
 
 
-def box(  # noqa: PLR0913 (a rectangle has that many sides)
+def box(  # noqa: PLR0913, PLR0917 (place and paint of one figure)
     x: float,
     y: float,
     w: float,
@@ -50,7 +49,7 @@ def box(  # noqa: PLR0913 (a rectangle has that many sides)
     return f"<rect {place}{corners}{_style(fill, stroke, thick, opacity, dash)}/>"
 
 
-def disc(  # noqa: PLR0913 (as `box`)
+def disc(  # noqa: PLR0913, PLR0917 (as `box`)
     x: float,
     y: float,
     r: float,
@@ -77,14 +76,18 @@ def polar(r: float, degrees: float) -> Point:
 
 
 def arc(r: float, start: float, end: float) -> str:
-    """Return the path data of an arc around the origin, clockwise from `start` to `end` degrees (less than a full turn)."""
+    """Return the path data of an arc around the origin, clockwise from `start` to `end` degrees (less than
+    a full turn).
+    """
     (x0, y0), (x1, y1) = polar(r, start), polar(r, end)
-    large = int(abs(end - start) > 180)
-    return f"M{number(x0)} {number(y0)}A{number(r)} {number(r)} 0 {large} {int(end > start)} {number(x1)} {number(y1)}"
+    flags = f"{int(abs(end - start) > 180)} {int(end > start)}"
+    return f"M{number(x0)} {number(y0)}A{number(r)} {number(r)} 0 {flags} {number(x1)} {number(y1)}"
 
 
 def polygon(points: Sequence[Point], rounding: float = 0) -> str:
-    """Return the path data of a closed polygon; `rounding` 0..0.5 is the share of each side that a corner takes."""
+    """Return the path data of a closed polygon; `rounding` 0..0.5 is the share of each side that a corner
+    takes.
+    """
     out = ""
     for i, (x, y) in enumerate(points):
         (px, py), (qx, qy) = points[i - 1], points[(i + 1) % len(points)]
@@ -105,12 +108,12 @@ def radial(name: str, x: float, y: float, r: float, stops: Sequence[tuple[float,
         f'<stop offset="{number(offset)}" stop-color="{colour}" stop-opacity="{number(opacity)}"/>'
         for offset, colour, opacity in stops
     )
-    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
-    return f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{inside}</radialGradient></defs>'
+    place = f'gradientUnits="userSpaceOnUse" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+    return f'<defs><radialGradient id="{name}" {place}>{inside}</radialGradient></defs>'
 
 
 def raster(body: str, width: float, height: float, origin: Point = (0, 0)) -> pygame.Surface:
-    """Return a surface of `width` x `height` px (rounded up) whose pixel (0, 0) shows the minus `origin` of the drawing."""
+    """Return a surface of `width` x `height` px (rounded up); the drawing's (0, 0) is at `origin` on it."""
     w, h = max(1, math.ceil(width)), max(1, math.ceil(height))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     document = f"{head}{group(body, *origin)}</svg>"
