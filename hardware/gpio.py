@@ -5,7 +5,6 @@ kernel's edge times; `RPi.GPIO` (Pi 4 and older) stamps late. Debounce is ours, 
 press after its last bounce. Edges are believed first; levels are read again and again, for edges get lost.
 """
 
-import importlib
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -235,13 +234,19 @@ class GpioBoard(Board):
 def _driver(name: str) -> Any:  # noqa: ANN401 - gpiozero has no types
     """The driver's own pin factory, built here: gpiozero's default would fall back and lose the stamps."""
     if name == "rpi-gpio":
-        return importlib.import_module("gpiozero.pins.rpigpio").RPiGPIOFactory()
-    return importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
+        from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415 - only where it is installed
+
+        return RPiGPIOFactory()
+    from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - likewise; and it writes its pipe here
+
+    return LGPIOFactory()
 
 
 def _listener_of(factory: Any) -> threading.Thread | None:  # noqa: ANN401 - gpiozero has no types
     """The one thread through which lgpio tells every edge; None where the driver has none in Python."""
     if type(factory).__module__ != "gpiozero.pins.lgpio":
         return None
-    listener: threading.Thread = importlib.import_module("lgpio")._notify_thread  # noqa: SLF001 - nothing public tells
+    import lgpio  # noqa: PLC0415 - as above
+
+    listener: threading.Thread = lgpio._notify_thread  # noqa: SLF001 - nothing public tells
     return listener

@@ -15,7 +15,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.board import BoardUnavailable
 from hardware.gpio import KERNEL_ERROR_NS, LATE_ERROR_NS, REREAD_NS, GpioBoard
-from hardware.press import MS
+from hardware.press import MS, Press
 from hardware.seat_map import SeatMap, load
 
 REPO = Path(__file__).parents[2]
@@ -240,6 +240,59 @@ def test_a_board_closed_and_collected_takes_no_pin_from_the_next(
         board.reread(clock.now_ns + ms * MS)
     board.close()
     assert [press.down for press in told] == [True] * 3 + [True] * 4
+
+
+def test_a_factory_that_outlives_its_board_takes_no_pin_from_the_next(
+    maps: Callable[[str], SeatMap], chip: Any, clock: Any
+) -> None:
+    """As it does in the traceback of an error somewhere."""
+    told: list[Press] = []
+    first = GpioBoard(maps("two-seats"), watched=False)
+    first.open(told.append)
+    kept = first._factory
+    first.close()
+    board = GpioBoard(maps("two-seats"), watched=False)
+    board.open(told.append)
+    del kept
+    gc.collect()
+    clock.now_ns += 100 * MS
+    chip.report(SLAP_1, 0, clock.now_ns)
+    for ms in range(0, 200, 5):
+        board.reread(clock.now_ns + ms * MS)
+    board.close()
+    assert [press.down for press in told] == [True]
+
+
+def test_a_switch_rings_as_long_as_its_seat_map_says(tmp_path: Path, clock: Any) -> None:
+    path = tmp_path / "map.toml"
+    path.write_text((REPO / "wiring" / "two-seats.toml").read_text().replace("cut = 27", "debounce_ms = 120"))
+    table = Table(load(path), clock)
+    for pin in (table.pin(17), table.pin(23)):
+        pin.drive_low()
+        table.wait(10, step_ms=5)
+        pin.drive_high()
+        table.wait(40, step_ms=5)
+        pin.drive_low()
+        table.wait(200, step_ms=5)
+    assert [press.seat for press in table.told if press.down] == [1, 2, 2]
+
+
+def test_a_lamp_that_works_again_is_no_fault_any_more(
+    maps: Callable[[str], SeatMap], chip: Any, lgpio: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: Any) -> int:
+        raise lgpio.error("bad PWM")
+
+    del chip
+    board = GpioBoard(maps("five-seats-lamps"), watched=False)
+    board.open(lambda _: None)
+    with monkeypatch.context() as broken:
+        broken.setattr(lgpio, "tx_pwm", refused)
+        board.set_lamp(1, "slap", 1.0)
+        assert [(fault.kind, fault.lines) for fault in board.faults()] == [("lamp", ((1, "slap"),))]
+    board.set_lamp(1, "slap", 0.0)
+    assert board.faults() == ()
+    board.close()
 
 
 def test_a_board_that_could_not_open_takes_no_pin_from_the_next(

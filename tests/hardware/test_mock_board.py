@@ -96,3 +96,14 @@ def test_a_bounce_that_no_switch_can_do_is_refused(bounce: tuple[int, ...]) -> N
 def test_a_press_shorter_than_its_bounce_is_refused() -> None:
     with pytest.raises(ValueError, match="outlast"):
         ScriptedPress(1, "slap", at_ns=0, held_ns=5, bounce_ns=(3, 5))
+
+
+def test_a_script_ends_when_the_board_closes() -> None:
+    board = MockBoard()
+    told: list[Press] = []
+    board.open(told.append)
+    board.script(ScriptedPress(1, "slap", at_ns=100 * MS))
+    board.close()
+    board.open(told.append)
+    board.advance(1_000 * MS)
+    assert told == []
