@@ -1,0 +1,268 @@
+"""One seat's edge in play: its tray or open hand, its buttons and debt, its colour ring, its pads, and what each means
+to a finger. Imports the rules' plain data, the painters, gestures, effects and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, cast
+
+from kiosk.rules.cards import Colour
+from kiosk.rules.commands import Challenge, Pass, Pay, Ready, SeatCommand
+from kiosk.rules.views import PublicView, SeatFacts, SeatView
+from kiosk.screen.areas import ButtonSpot, CardSpot, HandArea, SeatArea
+from kiosk.screen.art import buttons, choice, hand, pads, tray
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.piece import Pieces, moved
+from kiosk.screen.effects import Effects
+from kiosk.screen.gestures import Gestures
+from kiosk.screen.motion import BREATH_NS
+from kiosk.screen.names import colour_letters
+from kiosk.screen.picture import box_of, pad_spots
+from kiosk.screen.scene import Place, Scene
+from kiosk.words import Words
+
+SHAKE_MM: Final = 2.0
+_OWN_STAGES: Final = frozenset({"turn", "drew", "debt"})
+
+
+@dataclass(slots=True)
+class Edge:
+    """The pieces of a seat's edge by how high they lie, and its areas."""
+
+    closed: Pieces = ()
+    ring: Pieces = ()
+    opened: Pieces = ()
+    row: Pieces = ()
+    toast: Pieces = ()
+    tether: Pieces = ()
+    area: SeatArea | None = None
+    buttons: list[ButtonSpot] = field(default_factory=list)
+
+
+class Edges:
+    """Makes the edges of one moment."""
+
+    def __init__(self, words: Words, gestures: Gestures, effects: Effects, *, reduced: bool) -> None:
+        """Read from `gestures` what is open and lifted, and from `effects` what is moving."""
+        self._words = words
+        self._letters = colour_letters(words)
+        self._gestures = gestures
+        self._effects = effects
+        self._reduced = reduced
+
+    def edge(self, scene: Scene, public: PublicView, layout: Layout, place: Place, now_ns: int) -> Edge:
+        """Return the edge of a seat in play."""
+        facts = public.facts(place.seat)
+        own = scene.own.get(place.seat)
+        out = Edge()
+        depth = 0.0
+        names_colour = public.stage == "naming" and public.waiting == place.seat and not facts.bot
+        if own is not None and not facts.bot:
+            depth = layout.open_depth
+            self._open(out, own, layout, place, now_ns)
+        else:
+            self._closed(out, facts, public, layout, now_ns)
+        if names_colour and out.area is not None:
+            self._choose(out, layout, place.seat, depth)
+        if not facts.bot or (public.debt is not None and public.debt.seat == place.seat):
+            self._row(out, scene, facts, layout, depth, now_ns)
+        self._toast(out, layout, place, own)
+        out.closed += self._pads(layout, place.seat)
+        return out
+
+    # tray and hand
+
+    def _closed(self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int) -> None:
+        seat = facts.seat
+        burst = self._effects.bursts.get(seat)
+        shown = tray.Tray(
+            seat,
+            facts.count,
+            turn=public.turn == seat,
+            owes=facts.owes_call,
+            caught=burst is not None or self._just_caught(seat),
+            bot=self._words.say("bot") if facts.bot else "",
+            badge=self._words.say("+{cards}", cards=burst[0]) if burst is not None else "",
+        )
+        out.closed = self._alarms(facts, layout, 0.0, now_ns) + tray.closed_tray(layout, shown)
+        box = box_of(tray.tray_rect(layout, seat))
+        out.area = SeatArea(seat, layout.place(seat).rotation, box, bot=facts.bot)
+
+    def _just_caught(self, seat: int) -> bool:
+        race = self._effects.race
+        return race is not None and race[0].caught and race[0].owing == seat
+
+    def _alarms(self, facts: SeatFacts, layout: Layout, depth: float, now_ns: int) -> Pieces:
+        burst = self._effects.bursts.get(facts.seat)
+        if burst is not None:
+            return tray.burst(layout, facts.seat, burst[1].share(now_ns), depth=depth)
+        if facts.owes_call:
+            phase = now_ns % BREATH_NS / BREATH_NS
+            return tray.breathing(layout, facts.seat, phase, depth=depth, steady=self._reduced)
+        return ()
+
+    def _open(self, out: Edge, own: SeatView, layout: Layout, place: Place, now_ns: int) -> None:
+        seat, public = place.seat, own.public
+        shown = self._hand(own, layout, place, now_ns)
+        plan = hand.plan_hand(layout, shown)
+        opening = self._effects.opening.get(seat)
+        share = opening.share(now_ns) if opening is not None else 1.0
+        out.opened = self._alarms(public.facts(seat), layout, plan.depth, now_ns)
+        out.opened += hand.open_hand(layout, shown, share)
+        cards = tuple(
+            CardSpot(
+                at, own.hand[at], box_of(rect), own.refusals.get(own.hand[at]) if at in shown.dimmed else None
+            )
+            for at, rect in plan.cards
+        )
+        area = HandArea(
+            cards,
+            count=len(own.hand),
+            seen=plan.seen,
+            first=plan.first,
+            step=plan.strip,
+            newest=own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None,
+            back=box_of(plan.back) if plan.back is not None and plan.hidden_before else None,
+            onward=box_of(plan.forward) if plan.forward is not None and plan.hidden_after else None,
+        )
+        out.area = SeatArea(seat, layout.place(seat).rotation, box_of(plan.tray), hand=area)
+
+    def _hand(self, own: SeatView, layout: Layout, place: Place, now_ns: int) -> hand.Hand:
+        seat, public = place.seat, own.public
+        opened = self._gestures.opened.get(seat)
+        taken = [carried.place for carried in self._gestures.carried if carried.seat == seat]
+        hover = self._effects.hovers.get(seat)
+        if hover is not None and hover.place < len(own.hand) and own.hand[hover.place] is hover.card:
+            taken.append(hover.place)
+        shake = self._effects.shakes.get(seat)
+        mine = public.turn == seat and public.stage in _OWN_STAGES
+        return hand.Hand(
+            seat,
+            tuple(card.text for card in own.hand),
+            first=opened.first if opened is not None else 0,
+            dimmed=frozenset(
+                at for at, card in enumerate(own.hand) if mine and own.refusals.get(card) is not None
+            ),
+            lifted=opened.lifted if opened is not None else None,
+            taken=taken[-1] if taken else None,
+            shaken=(shake[0], _shaken(shake[1].share(now_ns), SHAKE_MM * layout.k))
+            if shake is not None
+            else None,
+            hint=self._hint(own, mine=mine),
+            turn=public.turn == seat,
+            owes=public.facts(seat).owes_call,
+            left_handed=place.left_handed,
+        )
+
+    def _hint(self, own: SeatView, *, mine: bool) -> str:
+        if not mine:
+            return self._words.say("hold to look")
+        if own.public.stage == "debt":
+            return ""
+        if own.public.stage == "drew":
+            return self._words.say("lay it, or pass") if own.drawn is not None else ""
+        return (
+            self._words.say("drag a card to the pile")
+            if own.layable
+            else self._words.say("tap the draw pile")
+        )
+
+    # what the table asks of the seat
+
+    def _choose(self, out: Edge, layout: Layout, seat: int, depth: float) -> None:
+        """The colour ring; over an open hand it stands on the hand's top."""
+        place = layout.place(seat)
+        ax, ay = place.to_world(0, 0)
+        bx, by = place.to_world(0, -depth)
+        dx, dy = bx - ax, by - ay
+        chosen = self._gestures.colour_under(seat)
+        out.ring = moved(choice.colour_choice(layout, seat, chosen, self._letters), dx, dy)
+
+        def dial(x: float, y: float) -> Colour | None:
+            return cast("Colour | None", choice.colour_at(layout, seat, x - dx, y - dy))
+
+        assert out.area is not None  # noqa: S101 -- asked for only where there is a tray
+        box = box_of(choice.choice_rect(layout, seat).move(round(dx), round(dy)))
+        out.area = replace(out.area, dial=cast("Callable[[float, float], Colour | None]", dial), dial_box=box)
+
+    def _row(
+        self, out: Edge, scene: Scene, facts: SeatFacts, layout: Layout, depth: float, now_ns: int
+    ) -> None:
+        public = scene.public
+        assert public is not None  # noqa: S101 -- an edge in play has a public view
+        asked = [] if facts.bot else self._asked(public, facts.seat)
+        owed = self._owed(public, facts.seat, now_ns - scene.match_ns)
+        if not asked and owed is None:
+            return
+        row = buttons.ButtonRow(facts.seat, tuple(button for button, _ in asked), owed, depth)
+        out.row = buttons.button_row(layout, row)
+        if owed is not None:
+            out.tether = buttons.tether(layout, row)
+        commands: dict[str, SeatCommand] = {button.key: command for button, command in asked}
+        out.buttons = [
+            ButtonSpot(commands[key], box_of(rect)) for key, rect in buttons.plan_row(layout, row).buttons
+        ]
+
+    def _asked(self, public: PublicView, seat: int) -> list[tuple[buttons.Button, SeatCommand]]:
+        """The buttons that public facts offer to a seat."""
+        words = self._words
+        if public.stage == "ready" and public.waiting == seat:
+            return [(buttons.Button("ready", words.say("Ready"), primary=True, icon="check"), Ready(seat))]
+        if public.stage == "drew" and public.turn == seat:
+            return [(buttons.Button("pass", words.say("Pass"), primary=public.drew_nothing), Pass(seat))]
+        if public.stage != "debt" or public.debt is None or public.debt.seat != seat:
+            return []
+        owed = public.debt.cards
+        label = words.say("Draw {cards}", cards=owed) if owed else words.say("Miss the turn")
+        out: list[tuple[buttons.Button, SeatCommand]] = []
+        if public.debt.challengeable:
+            out.append((buttons.Button("challenge", words.say("Challenge")), Challenge(seat)))
+        return [*out, (buttons.Button("pay", label, primary=True), Pay(seat))]
+
+    def _owed(self, public: PublicView, seat: int, match_now_ns: int) -> buttons.Debt | None:
+        debt = public.debt
+        if debt is None or debt.seat != seat:
+            return None
+        remaining = None
+        if public.stage == "debt" and public.deadline_ns is not None and public.deadline_ns > public.began_ns:
+            remaining = (public.deadline_ns - match_now_ns) / (public.deadline_ns - public.began_ns)
+        if debt.cards:
+            return buttons.Debt(self._words.say("+{cards}", cards=debt.cards), remaining=remaining)
+        return buttons.Debt(icon="skip", remaining=remaining)
+
+    def _toast(self, out: Edge, layout: Layout, place: Place, own: SeatView | None) -> None:
+        toast = self._effects.toasts.get(place.seat)
+        if toast is None:
+            return
+        if own is not None:
+            shown = hand.Hand(
+                place.seat, tuple(card.text for card in own.hand), left_handed=place.left_handed
+            )
+            opened = self._gestures.opened.get(place.seat)
+            shown = replace(shown, first=opened.first if opened is not None else 0)
+            at = (
+                toast.place if toast.place is not None and toast.place < len(own.hand) else len(own.hand) // 2
+            )
+            out.toast = hand.why_not(layout, shown, at, toast.text)
+            return
+        there = layout.place(place.seat)
+        ax, ay = there.to_world(0, 0)
+        bx, by = there.to_world(0, layout.open_depth - layout.d)
+        nothing = hand.Hand(place.seat, ("back",) * 3)
+        out.toast = moved(hand.why_not(layout, nothing, 1, toast.text), bx - ax, by - ay)
+
+    def _pads(self, layout: Layout, seat: int) -> Pieces:
+        pressed: Any = frozenset(
+            spot.button
+            for spot in pad_spots(layout)
+            if spot.seat == seat and self._gestures.pressed(spot.box)
+        )
+        return pads.pads(layout, seat, self._words.say("SLAP"), self._words.say("CUT"), pressed)
+
+
+def _shaken(share: float, reach: float) -> float:
+    """Three swings that die away."""
+    swing = share * 6 % 2
+    return reach * (1 - share) * (swing if swing <= 0.5 else 1 - swing if swing <= 1.5 else swing - 2) * 2

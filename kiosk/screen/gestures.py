@@ -1,0 +1,430 @@
+"""What fingers and the mouse mean: pointer events with their times in, wishes out. No pygame, no clock.
+
+Imports the rules' plain data, the areas and what a scene gives back. A touch is stamped when it is heard of, so its acts
+carry that error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kiosk.rules.cards import Card, Colour
+from kiosk.rules.commands import ComeBack, Draw, Lay, NameColour, SeatCommand
+from kiosk.screen.areas import Areas, Box, CardSpot, PadSpot, SeatArea, in_seats_eyes
+from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
+
+TOUCH_ERROR_NS: Final = 20_000_000
+CLICK_NS: Final = 250_000_000
+"""A right click shorter than this keeps the hand open until the next one."""
+
+Phase = Literal["down", "move", "up"]
+Mode = Literal["finger", "left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A finger or mouse button, in canvas pixels. `pointer` is the same from its down to its up."""
+
+    pointer: int
+    phase: Phase
+    x: float
+    y: float
+    at_ns: int
+    mode: Mode = "finger"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """A card was touched that cannot be laid: tell its seat why."""
+
+    seat: int
+    card: Card
+    place: int
+    reason: str
+
+
+Outcome = Act | HandOpened | HandClosed | PadPressed | WhyNot
+
+
+@dataclass(slots=True)
+class Opened:
+    """An open hand: `pointer` holds it open (None: a click keeps it), `first` card shown, `lifted` card's place."""
+
+    pointer: int | None
+    first: int = 0
+    lifted: int | None = None
+    card: Card | None = None
+    newest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A card under a finger: the finger is at (x, y), and took it `dx`, `dy` from its middle."""
+
+    seat: int
+    card: Card
+    place: int
+    x: float
+    y: float
+    dx: float
+    dy: float
+    outside: bool
+
+
+@dataclass(slots=True)
+class _Contact:
+    """A pointer that is down, by what it came down on."""
+
+    role: Literal["hold", "knock", "card", "scroll", "carry", "chevron", "button", "pad", "pile", "dial"]
+    seat: int
+    start: Touch
+    now: Touch
+    spot: CardSpot | None = None
+    box: Box | None = None
+    command: SeatCommand | None = None
+    pad: PadSpot | None = None
+    first: int = 0
+    by: int = 0
+    kept: bool = False
+
+
+class Gestures:
+    """The pointers that are down, and the hands they hold open."""
+
+    def __init__(self, *, clicks_keep_open: bool = True) -> None:
+        """`clicks_keep_open`: a short right click keeps a hand open, for a desk with one mouse."""
+        self._clicks_keep_open = clicks_keep_open
+        self._areas = Areas(slop=1)
+        self._contacts: dict[int, _Contact] = {}
+        self.opened: dict[int, Opened] = {}
+
+    # what the picture needs
+
+    @property
+    def carried(self) -> tuple[Carried, ...]:
+        """The cards under fingers."""
+        return tuple(
+            self._carried(contact)
+            for contact in self._contacts.values()
+            if contact.role == "carry" and contact.spot is not None
+        )
+
+    def colour_under(self, seat: int) -> Colour | None:
+        """The sector of a seat's colour ring that a finger is on."""
+        for contact in self._contacts.values():
+            if contact.role == "dial" and contact.seat == seat:
+                return self._colour_at(contact)
+        return None
+
+    def pressed(self, box: Box) -> bool:
+        """Return whether a finger is on a button or pad."""
+        return any(
+            contact.box == box and box.holds(contact.now.x, contact.now.y)
+            for contact in self._contacts.values()
+        )
+
+    def signature(self) -> object:
+        """Return a value that changes whenever a picture without the moving cards would look different."""
+        hands = tuple((seat, opened.first, opened.lifted) for seat, opened in sorted(self.opened.items()))
+        fingers = tuple(
+            (
+                contact.role,
+                contact.seat,
+                contact.spot.place if contact.spot is not None else 0,
+                self._on_it(contact),
+            )
+            for contact in self._contacts.values()
+            if contact.role in {"carry", "dial", "pad"}
+        )
+        return hands, fingers
+
+    def _on_it(self, contact: _Contact) -> object:
+        if contact.role == "dial":
+            return self._colour_at(contact)
+        return contact.box is not None and contact.box.holds(contact.now.x, contact.now.y)
+
+    # what happens
+
+    def follow(self, areas: Areas) -> list[Outcome]:
+        """Take the areas of a new picture; close the hands of seats that have gone."""
+        self._areas = areas
+        out: list[Outcome] = []
+        for seat in [seat for seat in self.opened if seat not in areas.seats]:
+            out += self._close(seat)
+        for contact in list(self._contacts.values()):
+            area = areas.seats.get(contact.seat)
+            if contact.role == "knock" and area is not None and not area.bot:
+                contact.role = "hold"
+                out += self._open(contact)
+        for seat, opened in self.opened.items():
+            _keep_up(opened, areas.seats[seat])
+        return out
+
+    def feed(self, touch: Touch) -> list[Outcome]:
+        """Return what a pointer event means."""
+        contact = self._contacts.get(touch.pointer)
+        if touch.phase == "down":
+            out = self._up(contact, touch) if contact is not None else []
+            return out + self._down(touch)
+        if contact is None:
+            return []
+        contact.now = touch
+        return self._move(contact) if touch.phase == "move" else self._up(contact, touch)
+
+    def let_go(self, at_ns: int) -> list[Outcome]:
+        """Forget every pointer, as when the window loses its fingers; cards under way go back."""
+        out: list[Outcome] = []
+        for contact in list(self._contacts.values()):
+            if contact.role == "pad" and contact.pad is not None:
+                out.append(PadPressed(contact.pad.seat, contact.pad.button, False, at_ns))
+            del self._contacts[contact.now.pointer]
+        for seat in list(self.opened):
+            out += self._close(seat)
+        return out
+
+    # down
+
+    def _down(self, touch: Touch) -> list[Outcome]:
+        if touch.mode == "right":
+            return self._peek(touch)
+        for claim in (self._on_dial, self._on_pad, self._on_button, self._on_tray, self._on_pile):
+            contact = claim(touch)
+            if contact is not None:
+                self._contacts[touch.pointer] = contact
+                return self._began(contact)
+        return []
+
+    def _began(self, contact: _Contact) -> list[Outcome]:
+        at_ns = contact.start.at_ns
+        if contact.role == "hold":
+            return self._open(contact)
+        if contact.role == "knock":
+            return [self._act(ComeBack(contact.seat), at_ns)]
+        if contact.role == "pad" and contact.pad is not None:
+            return [PadPressed(contact.pad.seat, contact.pad.button, True, at_ns)]
+        opened = self.opened.get(contact.seat)
+        if contact.role == "card" and contact.spot is not None and opened is not None:
+            if contact.spot.refusal is not None:
+                opened.lifted = None
+                return [WhyNot(contact.seat, contact.spot.card, contact.spot.place, contact.spot.refusal)]
+        return []
+
+    def _peek(self, touch: Touch) -> list[Outcome]:
+        """A right button: opens the hand it rests on; a click on one that a click keeps open closes it."""
+        area = self._areas.seat_at(touch.x, touch.y)
+        if area is None:
+            return []
+        opened = self.opened.get(area.seat)
+        contact = _Contact("knock" if area.bot else "hold", area.seat, touch, touch)
+        contact.kept = opened is not None and opened.pointer is None
+        if opened is not None and not contact.kept:
+            return []
+        self._contacts[touch.pointer] = contact
+        return [] if contact.kept else self._began(contact)
+
+    def _on_dial(self, touch: Touch) -> _Contact | None:
+        for area in self._areas.seats.values():
+            if area.dial_box is not None and area.dial_box.holds(touch.x, touch.y):
+                return _Contact("dial", area.seat, touch, touch)
+        return None
+
+    def _on_pad(self, touch: Touch) -> _Contact | None:
+        for pad in self._areas.pads:
+            if pad.box.holds(touch.x, touch.y):
+                return _Contact("pad", pad.seat, touch, touch, box=pad.box, pad=pad)
+        return None
+
+    def _on_button(self, touch: Touch) -> _Contact | None:
+        for button in self._areas.buttons:
+            if button.box.holds(touch.x, touch.y):
+                seat = button.command.seat
+                return _Contact("button", seat, touch, touch, box=button.box, command=button.command)
+        return None
+
+    def _on_tray(self, touch: Touch) -> _Contact | None:
+        area = self._areas.seat_at(touch.x, touch.y)
+        if area is None:
+            return None
+        if area.bot:
+            return _Contact("knock", area.seat, touch, touch)
+        opened = self.opened.get(area.seat)
+        if opened is None:
+            return _Contact("hold", area.seat, touch, touch)
+        hand = area.hand
+        if hand is None:
+            return None
+        for box, by in ((hand.back, -hand.seen), (hand.onward, hand.seen)):
+            if box is not None and box.holds(touch.x, touch.y):
+                return _Contact("chevron", area.seat, touch, touch, box=box, by=by)
+        for spot in hand.cards:
+            if spot.box.holds(touch.x, touch.y):
+                return _Contact("card", area.seat, touch, touch, spot=spot, first=hand.first)
+        opened.lifted = None
+        return None
+
+    def _on_pile(self, touch: Touch) -> _Contact | None:
+        pile = self._areas.draw_pile
+        if pile is None or self._areas.drawer is None or not pile.holds(touch.x, touch.y):
+            return None
+        return _Contact("pile", self._areas.drawer, touch, touch, box=pile)
+
+    # move
+
+    def _move(self, contact: _Contact) -> list[Outcome]:
+        if contact.role == "card":
+            self._decide(contact)
+        if contact.role == "scroll":
+            self._scroll(contact)
+        return []
+
+    def _decide(self, contact: _Contact) -> None:
+        """A finger on a card has moved: sideways it scrolls where there is more to see, otherwise it takes the card."""
+        area = self._areas.seats.get(contact.seat)
+        if area is None or area.hand is None:
+            return
+        dx, dy = self._way(contact, area)
+        if max(abs(dx), abs(dy)) <= self._areas.slop:
+            return
+        contact.role = "scroll" if area.hand.last_first and abs(dx) > abs(dy) else "carry"
+
+    def _scroll(self, contact: _Contact) -> None:
+        area, opened = self._areas.seats.get(contact.seat), self.opened.get(contact.seat)
+        if area is None or area.hand is None or opened is None:
+            return
+        dx, _ = self._way(contact, area)
+        steps = round(dx / max(1.0, area.hand.step))
+        opened.first = max(0, min(contact.first - steps, area.hand.last_first))
+        opened.lifted = None
+
+    # up
+
+    def _up(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+        self._contacts.pop(contact.start.pointer, None)
+        inside = contact.box is not None and contact.box.holds(touch.x, touch.y)
+        match contact.role:
+            case "hold":
+                return self._released(contact, touch)
+            case "card":
+                return self._tapped(contact, touch.at_ns)
+            case "carry":
+                return self._dropped(contact, touch)
+            case "pad" if contact.pad is not None:
+                return [PadPressed(contact.pad.seat, contact.pad.button, False, touch.at_ns)]
+            case "button" if inside and contact.command is not None:
+                return [self._act(contact.command, touch.at_ns)]
+            case "pile" if inside:
+                return [self._act(Draw(contact.seat), touch.at_ns)]
+            case "chevron" if inside:
+                self._page(contact)
+            case "dial":
+                colour = self._colour_at(contact)
+                if colour is not None:
+                    return [self._act(NameColour(contact.seat, colour), touch.at_ns)]
+        return []
+
+    def _released(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+        opened = self.opened.get(contact.seat)
+        start = contact.start
+        moved = max(abs(touch.x - start.x), abs(touch.y - start.y)) > self._areas.slop
+        click = (
+            start.mode == "right"
+            and self._clicks_keep_open
+            and touch.at_ns - start.at_ns < CLICK_NS
+            and not moved
+        )
+        if opened is None:
+            return []
+        if contact.kept:
+            return self._close(contact.seat) if click else []
+        if opened.pointer != start.pointer:
+            return []
+        if click:
+            opened.pointer = None
+            return []
+        return self._close(contact.seat)
+
+    def _tapped(self, contact: _Contact, at_ns: int) -> list[Outcome]:
+        opened, spot = self.opened.get(contact.seat), contact.spot
+        if opened is None or spot is None or spot.refusal is not None:
+            return []
+        if opened.lifted == spot.place:
+            opened.lifted = None
+            return [self._act(Lay(contact.seat, spot.card), at_ns)]
+        opened.lifted, opened.card = spot.place, spot.card
+        return []
+
+    def _dropped(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+        opened, spot = self.opened.get(contact.seat), contact.spot
+        if opened is not None:
+            opened.lifted = None
+        if spot is None or not (self._outside(contact) or self._areas.in_ring(touch.x, touch.y)):
+            return []
+        return [self._act(Lay(contact.seat, spot.card), touch.at_ns)]
+
+    def _page(self, contact: _Contact) -> None:
+        area, opened = self._areas.seats.get(contact.seat), self.opened.get(contact.seat)
+        if area is not None and area.hand is not None and opened is not None:
+            opened.first = max(0, min(opened.first + contact.by, area.hand.last_first))
+            opened.lifted = None
+
+    # parts
+
+    def _open(self, contact: _Contact) -> list[Outcome]:
+        self.opened[contact.seat] = Opened(contact.start.pointer)
+        return [HandOpened(contact.seat)]
+
+    def _close(self, seat: int) -> list[Outcome]:
+        """Close a hand; fingers inside it lose their cards, one that carries a card outside keeps it."""
+        del self.opened[seat]
+        for contact in list(self._contacts.values()):
+            if contact.seat != seat or contact.role not in {"card", "scroll", "carry", "chevron"}:
+                continue
+            if contact.role != "carry" or not self._outside(contact):
+                del self._contacts[contact.start.pointer]
+        return [HandClosed(seat)]
+
+    def _way(self, contact: _Contact, area: SeatArea) -> tuple[float, float]:
+        return in_seats_eyes(area.rotation, contact.now.x - contact.start.x, contact.now.y - contact.start.y)
+
+    def _outside(self, contact: _Contact) -> bool:
+        """Return whether a finger is beyond its tray's top edge, as its seat sees it."""
+        area = self._areas.seats.get(contact.seat)
+        if area is None:
+            return False
+        tray = area.tray
+        middle = (tray.left + tray.width / 2, tray.top + tray.height / 2)
+        _, y = in_seats_eyes(area.rotation, contact.now.x - middle[0], contact.now.y - middle[1])
+        depth = tray.height if area.rotation in {0, 180} else tray.width
+        return y < -depth / 2
+
+    def _carried(self, contact: _Contact) -> Carried:
+        spot = contact.spot
+        assert spot is not None  # noqa: S101 -- `carried` asks only for contacts with a card
+        dx = contact.start.x - (spot.box.left + spot.box.width / 2)
+        dy = contact.start.y - (spot.box.top + spot.box.height / 2)
+        x, y = contact.now.x, contact.now.y
+        return Carried(contact.seat, spot.card, spot.place, x, y, dx, dy, self._outside(contact))
+
+    def _colour_at(self, contact: _Contact) -> Colour | None:
+        area = self._areas.seats.get(contact.seat)
+        return area.dial(contact.now.x, contact.now.y) if area is not None and area.dial is not None else None
+
+    @staticmethod
+    def _act(command: SeatCommand, at_ns: int) -> Act:
+        return Act(command, at_ns, TOUCH_ERROR_NS)
+
+
+def _keep_up(opened: Opened, area: SeatArea) -> None:
+    """Follow a hand that has changed: a card that moved is no longer lifted, the newest card comes into sight."""
+    hand = area.hand
+    if hand is None:
+        return
+    if opened.lifted is not None and all(
+        spot.place != opened.lifted or spot.card is not opened.card for spot in hand.cards
+    ):
+        opened.lifted = None
+    if hand.newest is not None and hand.newest != opened.newest:
+        opened.first = max(hand.newest - hand.seen + 1, min(opened.first, hand.newest))
+    opened.newest = hand.newest
+    opened.first = max(0, min(opened.first, hand.last_first))

@@ -1,0 +1,182 @@
+"""What the two plates say: what happened, and what follows from it. Imports the rules' plain data and the words; no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from kiosk.rules import cards, events, news
+from kiosk.rules.news import PublicEvent
+from kiosk.rules.views import PublicView
+from kiosk.screen.names import card_name, colour_name
+from kiosk.words import Words
+
+SHOWN_NS: Final = 3_000_000_000
+
+Accent = Literal["plain", "alarm"]
+Part = Literal["cause", "effect"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One or two lines; the plates take `accent` and `icon` (a name of the art's icons, or none)."""
+
+    first: str
+    second: str = ""
+    accent: Accent = "plain"
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    part: Part
+    text: str
+    accent: Accent = "plain"
+    icon: str = ""
+
+
+_ALWAYS_SAID: Final = frozenset({cards.SKIP, cards.REVERSE, cards.DRAW_TWO, cards.WILD, cards.WILD_DRAW_FOUR})
+
+
+def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -> Message | None:
+    """Return what to say of events that became known together, or None when the picture says enough.
+
+    The newest cause is the first line, the newest effect after it the second; an effect alone is the first.
+    """
+    cause: _Said | None = None
+    effect: _Said | None = None
+    for event in batch:
+        said = _said(words, event, public)
+        if said is None:
+            continue
+        if said.part == "cause":
+            cause, effect = said, None
+        else:
+            effect = said
+    if cause is None:
+        cause, effect = effect, None
+    if cause is None:
+        return None
+    return Message(cause.text, effect.text if effect else "", cause.accent, cause.icon)
+
+
+def _said(words: Words, event: PublicEvent, public: PublicView) -> _Said | None:
+    teller = _TELLERS.get(type(event))
+    return teller(words, event, public) if teller else None
+
+
+def _laid(words: Words, event: events.CardLaid, _: PublicView) -> _Said | None:
+    name = card_name(words, event.card)
+    if event.cut:
+        return _Said("cause", words.say("Seat {seat} cuts: {card}", seat=event.seat, card=name), icon="cut")
+    if event.card.face not in _ALWAYS_SAID:
+        return None
+    return _Said("cause", words.say("Seat {seat} laid {card}", seat=event.seat, card=name))
+
+
+def _owes(words: Words, event: news.NowOwes, _: PublicView) -> _Said:
+    if event.cards == 0:
+        return _Said("effect", words.say("Seat {seat} misses a turn", seat=event.seat))
+    text = words.count(
+        "Seat {seat} owes {number} card", "Seat {seat} owes {number} cards", event.cards, seat=event.seat
+    )
+    return _Said("effect", text)
+
+
+def _asked(words: Words, event: news.Asked, _: PublicView) -> _Said:
+    if event.what == "colour":
+        return _Said("effect", words.say("Seat {seat} names a colour", seat=event.seat))
+    return _Said("effect", words.say("Seat {seat} looks at its cards", seat=event.seat))
+
+
+def _drew(words: Words, event: news.DrewInTurn, _: PublicView) -> _Said:
+    if event.cards == 0:
+        return _Said("cause", words.say("No cards left for Seat {seat}", seat=event.seat))
+    return _Said(
+        "cause",
+        words.count(
+            "Seat {seat} drew a card", "Seat {seat} drew {number} cards", event.cards, seat=event.seat
+        ),
+    )
+
+
+def _had_to_draw(words: Words, event: news.HadToDraw, _: PublicView) -> _Said | None:
+    if event.cards == 0:
+        return None
+    text = words.count(
+        "Seat {seat} draws a card", "Seat {seat} draws {number} cards", event.cards, seat=event.seat
+    )
+    return _Said("cause" if event.why == "debt" else "effect", text)
+
+
+def _challenged(words: Words, event: news.Challenged, _: PublicView) -> _Said:
+    if event.guilty:
+        return _Said("cause", words.say("A bluff! Seat {by} was right", by=event.by))
+    return _Said("cause", words.say("No bluff: Seat {of} was honest", of=event.of))
+
+
+def _caught(words: Words, event: events.Caught, _: PublicView) -> _Said:
+    if event.by is None:
+        text = words.say("Seat {seat} forgot to call", seat=event.seat)
+    else:
+        text = words.say("Seat {by} caught Seat {seat}", by=event.by, seat=event.seat)
+    return _Said("cause", text, "alarm", "slap")
+
+
+def _fined(words: Words, event: events.Fined, _: PublicView) -> _Said:
+    if event.why == "false cut":
+        return _Said("cause", words.say("Seat {seat}: a false cut", seat=event.seat), "alarm", "cut")
+    return _Said("cause", words.say("Seat {seat}: a false alarm", seat=event.seat), "alarm", "slap")
+
+
+def _named(words: Words, event: events.ColourNamed, _: PublicView) -> _Said:
+    colour = colour_name(words, event.colour)
+    return _Said("cause", words.say("Seat {seat} names {colour}", seat=event.seat, colour=colour))
+
+
+def _dealt(words: Words, event: news.Dealt, _: PublicView) -> _Said:
+    return _Said(
+        "cause", words.say("Round {round}: Seat {seat} deals", round=event.number, seat=event.dealer)
+    )
+
+
+def _passed(words: Words, event: events.Passed, _: PublicView) -> _Said:
+    return _Said("cause", words.say("Seat {seat} passes", seat=event.seat))
+
+
+_TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = {
+    events.CardLaid: _laid,
+    events.Caught: _caught,
+    events.ColourNamed: _named,
+    events.Fined: _fined,
+    events.Passed: _passed,
+    events.Called: lambda words, event, _: _Said(
+        "cause", words.say("Seat {seat}: UNO!", seat=event.seat), icon="slap"
+    ),
+    events.WrongCardShown: lambda words, event, _: _Said(
+        "cause", words.say("Seat {seat}: wrong card", seat=event.seat), "alarm"
+    ),
+    events.DirectionFlipped: lambda words, *_: _Said("effect", words.say("now the other way round")),
+    events.HandsPassed: lambda words, *_: _Said("effect", words.say("all hands move one seat on")),
+    events.CardTakenBack: lambda words, event, _: _Said(
+        "effect", words.say("Seat {seat} takes the card back", seat=event.seat)
+    ),
+    events.SeatIdled: lambda words, event, _: _Said(
+        "cause", words.say("A bot plays for Seat {seat}", seat=event.seat)
+    ),
+    events.SeatReturned: lambda words, event, _: _Said(
+        "cause", words.say("Seat {seat} plays again", seat=event.seat)
+    ),
+    events.SeatJoined: lambda words, event, _: _Said(
+        "cause", words.say("Seat {seat} sits down", seat=event.seat)
+    ),
+    news.NowOwes: _owes,
+    news.Asked: _asked,
+    news.DrewInTurn: _drew,
+    news.HadToDraw: _had_to_draw,
+    news.Challenged: _challenged,
+    news.Dealt: _dealt,
+    news.Left: lambda words, event, _: _Said("cause", words.say("Seat {seat} leaves", seat=event.seat)),
+    news.PileShuffled: lambda words, *_: _Said("effect", words.say("the pile was shuffled")),
+}

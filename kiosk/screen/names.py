@@ -1,0 +1,95 @@
+"""What cards, colours and seats are called. Imports the rules' cards and the words; knows no pygame.
+
+A coloured card's name is a sentence of its own for each colour, since in many languages the colour bends with the noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from kiosk.rules import cards
+from kiosk.rules.cards import Card, Colour
+from kiosk.words import Words, marked
+
+_COLOUR_WORDS: Final[dict[Colour, str]] = {
+    "red": marked("red"),
+    "yellow": marked("yellow"),
+    "green": marked("green"),
+    "blue": marked("blue"),
+}
+_LETTERS: Final[dict[Colour, str]] = {
+    "red": marked("R"),
+    "yellow": marked("Y"),
+    "green": marked("G"),
+    "blue": marked("B"),
+}
+_NUMBER_CARDS: Final[dict[Colour, str]] = {
+    "red": marked("Red {figure}"),
+    "yellow": marked("Yellow {figure}"),
+    "green": marked("Green {figure}"),
+    "blue": marked("Blue {figure}"),
+}
+_ACTION_CARDS: Final[dict[tuple[Colour | None, str], str]] = {
+    ("red", cards.SKIP): marked("Red Skip"),
+    ("yellow", cards.SKIP): marked("Yellow Skip"),
+    ("green", cards.SKIP): marked("Green Skip"),
+    ("blue", cards.SKIP): marked("Blue Skip"),
+    ("red", cards.REVERSE): marked("Red Reverse"),
+    ("yellow", cards.REVERSE): marked("Yellow Reverse"),
+    ("green", cards.REVERSE): marked("Green Reverse"),
+    ("blue", cards.REVERSE): marked("Blue Reverse"),
+    ("red", cards.DRAW_TWO): marked("Red Draw Two"),
+    ("yellow", cards.DRAW_TWO): marked("Yellow Draw Two"),
+    ("green", cards.DRAW_TWO): marked("Green Draw Two"),
+    ("blue", cards.DRAW_TWO): marked("Blue Draw Two"),
+    (None, cards.WILD): marked("Wild"),
+    (None, cards.WILD_DRAW_FOUR): marked("Draw Four"),
+}
+_NOT_COLOURS: Final[dict[Colour, str]] = {
+    "red": marked("not red"),
+    "yellow": marked("not yellow"),
+    "green": marked("not green"),
+    "blue": marked("not blue"),
+}
+_NOT_FACES: Final[dict[str, str]] = {
+    cards.SKIP: marked("not a Skip"),
+    cards.REVERSE: marked("not a Reverse"),
+    cards.DRAW_TWO: marked("not a Draw Two"),
+    "8": marked("not an 8"),
+}
+
+
+def colour_name(words: Words, colour: Colour) -> str:
+    """Return "red"."""
+    return words.say(_COLOUR_WORDS[colour])
+
+
+def colour_letters(words: Words) -> dict[str, str]:
+    """Return the letter of each colour, as it stands beside its shape."""
+    return {colour: words.say(msgid) for colour, msgid in _LETTERS.items()}
+
+
+def card_name(words: Words, card: Card) -> str:
+    """Return "Blue 8", "Green Reverse" or "Draw Four"."""
+    msgid = _ACTION_CARDS.get((card.colour, card.face))
+    if msgid is not None:
+        return words.say(msgid)
+    return words.say(_NUMBER_CARDS[card.colour], figure=card.face) if card.colour else card.text
+
+
+def unlike(words: Words, colour: Colour | None, top: Card | None) -> str:
+    """Return why a card does not match: "not red, not a 9"."""
+    parts = [words.say(_NOT_COLOURS[colour])] if colour else []
+    if top is not None and top.colour is not None:
+        msgid = _NOT_FACES.get(top.face)
+        parts.append(words.say(msgid) if msgid else words.say("not a {figure}", figure=top.face))
+    return words.say("{one}, {other}", one=parts[0], other=parts[1]) if len(parts) == 2 else "".join(parts)
+
+
+def seat_list(words: Words, seats: Iterable[int]) -> str:
+    """Return "Seat 4", "Seats 1 and 6" or "Seats 1, 2 and 6"."""
+    found = sorted(seats)
+    if len(found) == 1:
+        return words.say("Seat {seat}", seat=found[0])
+    return words.say("Seats {seats} and {last}", seats=", ".join(map(str, found[:-1])), last=found[-1])

@@ -1,0 +1,189 @@
+"""The table in play, as a picture. Imports the rules' plain data, the painters, gestures, effects and the words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiosk.rules import cards
+from kiosk.rules.options import Options
+from kiosk.rules.verdicts import Race
+from kiosk.rules.views import PublicView
+from kiosk.screen import racing
+from kiosk.screen.areas import Areas
+from kiosk.screen.art import felt, heap, palette, piles, plates, race, track
+from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.piece import Pieces, faded
+from kiosk.screen.edges import Edge, Edges
+from kiosk.screen.effects import Effects
+from kiosk.screen.gestures import Gestures
+from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, Run
+from kiosk.screen.names import colour_letters
+from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
+from kiosk.screen.scene import Place, Scene
+from kiosk.words import Words
+
+RINGS_MS: Final = (10, 25, 50, 80)
+DRIFT_MM_PER_S: Final = 6.0
+_ACCENTS: Final = {"plain": "", "alarm": palette.ALARM}
+_DRAWING_STAGES: Final = frozenset({"turn", "debt"})
+
+
+class PlayPainter:
+    """Makes the pictures of a table in play. It keeps what does not change from one to the next."""
+
+    def __init__(self, words: Words, gestures: Gestures, effects: Effects, *, reduced: bool) -> None:
+        """Read from `gestures` and `effects`; `reduced`: nothing drifts or breathes."""
+        self._words = words
+        self._letters = colour_letters(words)
+        self._effects = effects
+        self._reduced = reduced
+        self._edges = Edges(words, gestures, effects, reduced=reduced)
+
+    def picture(self, scene: Scene, layout: Layout, now_ns: int, drift_ns: int) -> Picture:
+        """Return the table at `now_ns`; the arrows have drifted for `drift_ns`."""
+        public = scene.public
+        if public is None:
+            raise ValueError("a scene of play has a public view")
+        places = {place.seat: place for place in scene.places}
+        edges = [
+            self._edges.edge(scene, public, layout, places.get(seat, Place(seat)), now_ns)
+            for seat in layout.seats
+        ]
+        pieces = (
+            felt.felt(layout),
+            *felt.tint(layout, public.colour),
+            *self._track(public, layout, now_ns, drift_ns),
+            *_all(edges, "tether"),
+            *self._middle(public, layout, now_ns),
+            *self._plates(scene, public, layout, now_ns),
+            *(piece for part in ("closed", "ring", "opened", "row", "toast") for piece in _all(edges, part)),
+        )
+        return Picture(
+            pieces, self._areas(public, layout, edges), self._changes(scene, public, edges, now_ns)
+        )
+
+    def _track(self, public: PublicView, layout: Layout, now_ns: int, drift_ns: int) -> Pieces:
+        turning = self._effects.reversal
+        reversal = track.Reversal(turning[0], turning[1].share(now_ns)) if turning is not None else None
+        drift = round(DRIFT_MM_PER_S * layout.k * drift_ns / 1_000_000_000)
+        arrows = track.track(layout, public.direction, drift_px=drift, reversal=reversal)
+        travel = self._effects.lamp
+        if travel is not None:
+            leaving, coming, run = travel
+            return arrows + track.travelling_lamp(
+                layout, leaving, coming, public.direction, run.share(now_ns)
+            )
+        if public.turn in layout.seats and public.stage in {"turn", "drew", "naming"}:
+            return arrows + track.lamp(layout, public.turn, public.direction)
+        return arrows
+
+    # the middle
+
+    def _middle(self, public: PublicView, layout: Layout, now_ns: int) -> Pieces:
+        shown = self._effects.race
+        scale = heap.RACE_SCALE if shown is not None else 1.0
+        around: Pieces = ()
+        marks: Pieces = ()
+        if shown is not None:
+            around, marks = self._race(*shown, layout, now_ns)
+        lying = self._effects.heap.lying
+        landed = lying[: len(lying) - self._effects.in_flight(now_ns)]
+        return (
+            *around,
+            *self._ring(public, layout, scale, now_ns),
+            *(card_piece(card.text, *heap.top_place(layout, scale, slot)) for card, slot in landed),
+            *heap.pills(layout, public.colour, _figure(public), scale=scale, letters=self._letters),
+            *piles.draw_pile(layout, public.draw_pile),
+            *piles.coaster(layout, _rules(public.options), self._target(public.options)),
+            *marks,
+        )
+
+    def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
+        sweeping = self._effects.sweep
+        sweep = None
+        if sweeping is not None:
+            old, degrees, run = sweeping
+            sweep = heap.Sweep(old, degrees, run.share(now_ns))
+        return heap.ring(layout, public.colour, scale=scale, sweep=sweep)
+
+    def _race(self, decided: Race, run: Run, layout: Layout, now_ns: int) -> tuple[Pieces, Pieces]:
+        words = self._words
+        runners = tuple(
+            race.Runner(
+                runner.seat,
+                runner.gap_ns / MS,
+                racing.gap(words, decided, runner),
+                caught=decided.caught and runner.seat == decided.owing,
+            )
+            for runner in decided.runners
+            if runner.seat in layout.seats
+        )
+        rings = tuple((float(ms), words.say("{ms} ms", ms=ms)) for ms in RINGS_MS)
+        shown = race.Race(runners, rings, decided.heats)
+        elapsed = RINGS_MS[-1] * 99.0 if self._reduced else (now_ns - run.start_ns) / MS
+        ground = race.race_ground(layout, shown) + race.race_lanes(layout, shown, elapsed)
+        return ground, race.race_marks(layout, shown, elapsed)
+
+    def _plates(self, scene: Scene, public: PublicView, layout: Layout, now_ns: int) -> Pieces:
+        decided = self._effects.race
+        if decided is not None:
+            told = racing.verdict(self._words, decided[0], public.options.uno_penalty)
+            lines = [(heat, False) for heat in told.heats]
+            lines += [(told.outcome, told.alarm)] if told.outcome else []
+            sign = "cut" if decided[0].kind == "cut" else "slap"
+            return race.race_plates(layout, race.Verdict(told.title, told.by, tuple(lines)), sign)
+        if self._effects.message is not None:
+            message = self._effects.message[0]
+            accent = _ACCENTS[message.accent]
+            made = plates.plates(layout, message.first, message.second, sign=message.icon, accent=accent)
+            return faded(made, self._effects.message_alpha(now_ns))
+        if scene.faults:
+            fault = self._words.say("Something is wrong")
+            return plates.plates(layout, fault, scene.faults[0], sign="exclamation", accent=palette.ALARM)
+        return ()
+
+    def _target(self, options: Options) -> str:
+        return self._words.say("to {points}", points=options.points_to)
+
+    # fingers and time
+
+    def _areas(self, public: PublicView, layout: Layout, edges: list[Edge]) -> Areas:
+        turn = public.turn
+        may_draw = public.stage in _DRAWING_STAGES and turn in layout.seats and not public.facts(turn).bot
+        return Areas(
+            slop=SLOP_MM * layout.k,
+            seats={edge.area.seat: edge.area for edge in edges if edge.area is not None},
+            buttons=tuple(spot for edge in edges for spot in edge.buttons),
+            pads=pad_spots(layout),
+            draw_pile=box_of(piles.draw_pile_rect(layout)),
+            drawer=turn if may_draw else None,
+            ring=(layout.cx, layout.cy, layout.ring + 0.1 * layout.r0),
+        )
+
+    def _changes(self, scene: Scene, public: PublicView, edges: list[Edge], now_ns: int) -> int | None:
+        """When the picture is another one though nothing happens."""
+        if self._effects.moving(now_ns):
+            return now_ns + FRAME_NS
+        moments = [end for end in self._effects.ends() if end > now_ns]
+        if public.stage == "debt" and public.deadline_ns is not None and any(edge.tether for edge in edges):
+            if now_ns - scene.match_ns < public.deadline_ns:
+                moments.append(now_ns + SLOW_FRAME_NS)
+        if not self._reduced and any(facts.owes_call for facts in public.seats):
+            moments.append(now_ns + max(SLOW_FRAME_NS, BREATH_NS // 16))
+        return min(moments, default=None)
+
+
+def _all(edges: list[Edge], part: str) -> Pieces:
+    return tuple(piece for edge in edges for piece in getattr(edge, part))
+
+
+def _figure(public: PublicView) -> str:
+    top = public.pile[-1] if public.pile else None
+    return "" if top is None or top.black else top.face
+
+
+def _rules(options: Options) -> tuple[str, ...]:
+    """The rules in force as icons or figures."""
+    named = ((options.cut, "cut"), (options.zero, cards.NUMBERS[0]))
+    return tuple(sign for on, sign in named if on)

@@ -1,0 +1,69 @@
+"""SDL's fingers, mouse and keys as plain touches. Imports pygame, the canvas, gestures and what a scene gives back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kiosk.screen.art.canvas import Canvas
+from kiosk.screen.gestures import Mode, Phase, Touch
+
+LEFT, RIGHT = 1, 3
+_MOUSE: Final[dict[int, tuple[int, Mode]]] = {LEFT: (1, "left"), RIGHT: (2, "right")}
+_FIRST_FINGER: Final = 10
+_FINGERS: Final[dict[int, Phase]] = {
+    pygame.FINGERDOWN: "down",
+    pygame.FINGERMOTION: "move",
+    pygame.FINGERUP: "up",
+}
+_SCANCODES: Final[dict[int, str]] = {
+    getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "abcdefghijklmnopqrstuvwxyz0123456789"
+}
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Return a key's name by where it lies: letters and digits as on a QWERTY keyboard, others as pygame calls them."""
+    return _SCANCODES.get(getattr(event, "scancode", 0), "") or pygame.key.name(event.key)
+
+
+class Pointers:
+    """Gives every finger and mouse button a number of its own, and its place on the canvas."""
+
+    def __init__(self) -> None:
+        """Start with nothing down."""
+        self._fingers: dict[tuple[int, int], int] = {}
+        self._buttons: set[int] = set()
+        self._next = _FIRST_FINGER
+
+    def touches(self, event: pygame.event.Event, canvas: Canvas, at_ns: int) -> list[Touch]:
+        """Return what an event means for pointers; a mouse event that is really a finger means nothing."""
+        if event.type in _FINGERS:
+            return [self._finger(event, _FINGERS[event.type], canvas, at_ns)]
+        if getattr(event, "touch", False):
+            return []
+        if event.type == pygame.MOUSEMOTION:
+            return [self._mouse(button, "move", event, canvas, at_ns) for button in sorted(self._buttons)]
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _MOUSE:
+            self._buttons.add(event.button)
+            return [self._mouse(event.button, "down", event, canvas, at_ns)]
+        if event.type == pygame.MOUSEBUTTONUP and event.button in self._buttons:
+            self._buttons.discard(event.button)
+            return [self._mouse(event.button, "up", event, canvas, at_ns)]
+        return []
+
+    def _finger(self, event: pygame.event.Event, phase: Phase, canvas: Canvas, at_ns: int) -> Touch:
+        name = (event.touch_id, event.finger_id)
+        if name not in self._fingers:
+            self._fingers[name], self._next = self._next, self._next + 1
+        pointer = self._fingers[name]
+        if phase == "up":
+            del self._fingers[name]
+        return Touch(
+            pointer, phase, *canvas.to_canvas(event.x * canvas.width, event.y * canvas.height), at_ns
+        )
+
+    @staticmethod
+    def _mouse(button: int, phase: Phase, event: pygame.event.Event, canvas: Canvas, at_ns: int) -> Touch:
+        pointer, mode = _MOUSE[button]
+        return Touch(pointer, phase, *canvas.to_canvas(*event.pos), at_ns, mode)

@@ -1,0 +1,284 @@
+"""The shared screen: scenes in, pictures out; fingers in, wishes out. It decides nothing.
+
+Imports the words and everything of this package.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kiosk.rules.commands import Lay
+from kiosk.screen.areas import Areas
+from kiosk.screen.art import keys as key_art
+from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.flight import Pose
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.piece import Piece, Pieces, changed, paint
+from kiosk.screen.effects import HOVER_NS, Effects, Hover
+from kiosk.screen.flights import flying
+from kiosk.screen.gestures import Carried, Gestures, Outcome, WhyNot
+from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
+from kiosk.screen.picture import Picture, inches_of, table_layout
+from kiosk.screen.play import PlayPainter
+from kiosk.screen.pointers import Pointers, key_name
+from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
+from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.waiting import WaitingPainter
+from kiosk.screen.window import Window
+from kiosk.words import Words
+
+RESTS_AFTER_NS: Final = 8_000_000_000
+"""The arrows stop drifting when nothing has changed for so long: a table that waits draws nothing."""
+
+
+class Screen:
+    """One window on one table. Call `pump`, then `show`, as often as you like; `wait_hint_ns` says how seldom will do."""
+
+    def __init__(self, window: Window, words: Words, settings: ScreenSettings) -> None:
+        """Draw on `window` with `words`."""
+        self._window = window
+        self._words = words
+        self._settings = settings
+        self._pointers = Pointers()
+        self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
+        reduced = settings.reduced_motion
+        self._effects = Effects(words, reduced=reduced)
+        self._play = PlayPainter(words, self._gestures, self._effects, reduced=reduced)
+        self._waiting = WaitingPainter(words, self._gestures, reduced=reduced)
+        self._scene: Scene | None = None
+        self._layout: Layout | None = None
+        self._ground = pygame.Surface((1, 1))
+        self._picture = Picture((), Areas(slop=1))
+        self._movers: Pieces = ()
+        self._stale = True
+        self._keys_shown = False
+        self._touched: object = None
+        self._stirred_ns = 0
+        self._drift_ns = 0
+        self._drifted_ns = 0
+        self._left_over: list[Outcome] = []
+        window.name(words.say("The table"))
+
+    @property
+    def areas(self) -> Areas:
+        """Where fingers may do something just now."""
+        return self._picture.areas
+
+    # fingers
+
+    def pump(self, now_ns: int) -> list[Intent]:
+        """Return what people wished for since the last call; `now_ns` stamps it."""
+        outcomes, self._left_over = self._left_over, []
+        intents: list[Intent] = []
+        for event in pygame.event.get():
+            intents += self._program(event, now_ns)
+            for touch in self._pointers.touches(event, self._window.canvas, now_ns):
+                carried = {one.seat: one for one in self._gestures.carried}
+                fed = self._gestures.feed(touch)
+                self._dropped(fed, carried, now_ns)
+                outcomes += fed
+                if touch.phase == "down":
+                    self._stir(now_ns)
+        intents += [one for one in outcomes if not isinstance(one, WhyNot)]
+        self._tell(outcomes, now_ns)
+        return intents
+
+    def _program(self, event: pygame.event.Event, now_ns: int) -> list[Intent]:
+        """The window and its keys."""
+        on_desk = not (self._settings.kiosk or self._window.on_panel)
+        if event.type == pygame.QUIT:
+            return [] if self._settings.kiosk else [Quit()]
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._left_over += self._gestures.let_go(now_ns)
+        if event.type in {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}:
+            self._picture = Picture((), self._picture.areas)
+            self._stale = True
+        if event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
+            return []
+        down = event.type == pygame.KEYDOWN
+        if event.key == pygame.K_F1:
+            self._keys_shown ^= down
+            self._stale = True
+            return []
+        if event.key in {pygame.K_F11, pygame.K_ESCAPE} and on_desk:
+            if down and event.key == pygame.K_F11:
+                self._window.toggle_full()
+            return [Quit()] if down and event.key == pygame.K_ESCAPE else []
+        return [KeyMoved(key_name(event), down, now_ns)]
+
+    def _dropped(self, fed: list[Outcome], carried: dict[int, Carried], now_ns: int) -> None:
+        """A laid card waits where the finger left it until the table has answered."""
+        for one in fed:
+            if (
+                isinstance(one, Act)
+                and isinstance(one.command, Lay)
+                and one.command.seat in carried
+                and self._layout
+            ):
+                was = carried[one.command.seat]
+                height, turn = self._layout.hand_card, self._layout.place(was.seat).rotation
+                pose = Pose(was.x - was.dx, was.y - was.dy, height, turn)
+                self._effects.drop(Hover(was.seat, was.card, was.place, pose, now_ns + HOVER_NS))
+
+    def _tell(self, outcomes: list[Outcome], now_ns: int) -> None:
+        public = self._scene.public if self._scene is not None else None
+        for one in outcomes:
+            if isinstance(one, WhyNot) and public is not None:
+                self._effects.why_not(one.seat, one.card, one.place, one.reason, public, now_ns)
+                self._stale = True
+
+    # pictures
+
+    def show(self, scene: Scene, now_ns: int) -> bool:
+        """Draw what is different from what is seen. Returns whether a frame was shown."""
+        if self._window.resized():
+            self._layout, self._picture, self._movers = None, Picture((), self._picture.areas), ()
+        self._follow(scene, now_ns)
+        layout = self._layout
+        if layout is None:
+            return False
+        dirty: list[pygame.Rect] = []
+        if self._is_stale(now_ns):
+            dirty = self._make(scene, layout, now_ns)
+        movers = self._under_way(layout, now_ns)
+        if [piece.key for piece in movers] != [piece.key for piece in self._movers]:
+            dirty += changed(self._movers, movers)
+        self._movers = movers
+        if not dirty:
+            return False
+        front = self._window.front
+        for rect in dirty:
+            front.blit(self._ground, rect, rect)
+            if movers:
+                paint(front, movers, rect)
+        self._window.show(dirty)
+        return True
+
+    def _follow(self, scene: Scene, now_ns: int) -> None:
+        """Take a scene that differs from the last one."""
+        if self._layout is not None and (scene is self._scene or scene == self._scene):
+            self._scene = scene
+            return
+        layout = self._layout_of(scene)
+        if self._scene is not None and self._scene.kind != scene.kind:
+            self._gestures.let_go(now_ns)
+        if layout != self._layout:
+            self._layout = layout
+            self._effects.flights.clear()
+        self._effects.follow(scene, layout, now_ns)
+        self._scene = scene
+        self._stir(now_ns)
+        self._stale = True
+
+    def _layout_of(self, scene: Scene) -> Layout:
+        present = [place.seat for place in scene.places]
+        if scene.public is not None and scene.kind != "attract":
+            present = [facts.seat for facts in scene.public.seats if not facts.left]
+        size = self._window.size
+        return table_layout(size, inches_of(size, self._settings.inches), scene.places, present)
+
+    def _stir(self, now_ns: int) -> None:
+        self._stirred_ns = now_ns
+
+    def _is_stale(self, now_ns: int) -> bool:
+        touched = self._gestures.signature()
+        if touched != self._touched:
+            self._touched = touched
+            self._stale = True
+        due = self._picture.changes_ns
+        return self._stale or (due is not None and now_ns >= due) or self._drift_due(now_ns)
+
+    def _make(self, scene: Scene, layout: Layout, now_ns: int) -> list[pygame.Rect]:
+        """Make the picture anew and repaint the ground where it differs. Returns the rectangles."""
+        self._effects.settle(now_ns)
+        if self._drift_due(now_ns):
+            self._drift_ns += min(now_ns - self._drifted_ns, 2 * SLOW_FRAME_NS)
+            self._drifted_ns = now_ns
+        before, whole = self._picture.pieces, not self._picture.pieces
+        self._picture = self._paint_scene(scene, layout, now_ns)
+        self._stale = False
+        self._left_over += self._gestures.follow(self._picture.areas)
+        touched = self._gestures.signature()
+        if touched != self._touched:  # the new hand scrolled to its newest card
+            self._touched, self._stale = touched, True
+        if whole:
+            self._ground = pygame.Surface(self._window.size).convert()
+            paint(self._ground, self._picture.pieces)
+            return [self._ground.get_rect()]
+        dirty = changed(before, self._picture.pieces)
+        for rect in dirty:
+            paint(self._ground, self._picture.pieces, rect)
+        return dirty
+
+    def _paint_scene(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
+        if scene.kind == "attract":
+            made = self._waiting.attract(scene, layout, now_ns)
+        elif scene.kind == "scores":
+            made = self._waiting.results(scene, layout)
+        else:
+            made = self._play.picture(scene, layout, now_ns, self._drift_ns)
+        if not self._keys_shown:
+            return made
+        return Picture(made.pieces + self._key_page(scene, layout), made.areas, made.changes_ns)
+
+    def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
+        words = self._words
+        rows = tuple(key_art.SeatKeys(seat, slap.upper(), cut.upper()) for seat, slap, cut in scene.keys)
+        notes = (
+            words.say(
+                "hold the right mouse button on your edge to see your cards; a short click keeps them open"
+            ),
+            words.say("drag a card to the pile; click the draw pile to draw"),
+            words.say("F11 full screen, Escape to stop, F1 closes this"),
+        )
+        listed = key_art.KeyList(words.say("Keys"), words.say("SLAP"), words.say("CUT"), rows, notes)
+        return key_art.key_list(layout, listed)
+
+    def _under_way(self, layout: Layout, now_ns: int) -> Pieces:
+        """The cards that move by themselves or under fingers."""
+        out: list[Piece] = []
+        for flight in self._effects.flights:
+            out += flying(layout, flight, now_ns)
+        own = self._scene.own if self._scene is not None else {}
+        for hover in self._effects.hovers.values():
+            out.append(
+                card_piece(
+                    hover.card.text, hover.pose.x, hover.pose.y, hover.pose.height, hover.pose.rotation
+                )
+            )
+        for carried in self._gestures.carried:
+            if carried.seat in own or carried.outside:
+                turn = layout.place(carried.seat).rotation
+                x, y = carried.x - carried.dx, carried.y - carried.dy
+                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
+        return tuple(out)
+
+    # time
+
+    def _drifts(self, now_ns: int) -> bool:
+        """The arrows drift while the table is awake and no card is under way."""
+        awake = now_ns - self._stirred_ns < RESTS_AFTER_NS
+        in_play = self._scene is not None and self._scene.kind == "play"
+        return awake and in_play and not self._settings.reduced_motion and not self._effects.flights
+
+    def _drift_due(self, now_ns: int) -> bool:
+        return now_ns - self._drifted_ns >= SLOW_FRAME_NS and self._drifts(now_ns)
+
+    def wait_hint_ns(self, now_ns: int) -> int | None:
+        """Return in how many ns the picture changes by itself, or None when it does not: then only events matter."""
+        moments = []
+        if self._stale or self._left_over:
+            moments.append(now_ns)
+        if self._effects.flights:
+            moments.append(now_ns + FRAME_NS)
+        if self._picture.changes_ns is not None:
+            moments.append(self._picture.changes_ns)
+        if self._drifts(now_ns):
+            moments.append(self._drifted_ns + SLOW_FRAME_NS)
+        return max(0, min(moments) - now_ns) if moments else None
+
+    def close(self) -> None:
+        """Close the window."""
+        self._window.close()

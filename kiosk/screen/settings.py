@@ -1,0 +1,23 @@
+"""How the screen is set up: facts about the panel and its people. Imports nothing of ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """`size` of the window in px and `full_screen`: None lets the display decide. `inches` across the panel's diagonal,
+    None when unknown. `turn`: how the picture is turned on the panel, degrees clockwise. `kiosk`: nobody may leave the
+    program or its full screen. `reduced_motion`: cards fade instead of flying, nothing drifts, breathes or shakes.
+    """
+
+    size: tuple[int, int] | None = None
+    full_screen: bool | None = None
+    inches: float | None = None
+    turn: Turn = 0
+    kiosk: bool = False
+    reduced_motion: bool = False

@@ -1,0 +1,212 @@
+"""Every scene through the real screen, as pictures: `python -m kiosk.screen.storyboard OUT_DIR [--size WxH] [--inches N]`.
+
+Needs no display. Imports everything of this package.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from kiosk.rules import events, news
+from kiosk.rules.cards import card
+from kiosk.screen import samples
+from kiosk.screen.scene import News, Scene
+from kiosk.screen.screen import Screen
+from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.window import Window
+from kiosk.words import Words
+
+SIZES: Final = {"1920x1080": 21.0, "1024x600": 10.0}
+_MS: Final = 1_000_000
+_START_NS: Final = 1_000_000 * _MS
+
+
+class Stage:
+    """A screen with a clock that only moves when told, and hands to touch it."""
+
+    def __init__(self, size: tuple[int, int], inches: float | None) -> None:
+        """Open an unseen window of this size."""
+        settings = ScreenSettings(size=size, full_screen=False, inches=inches)
+        self.window = Window(settings, unseen=True)
+        self.screen = Screen(self.window, Words("en"), settings)
+        self.now_ns = _START_NS
+
+    def play(self, scene: Scene, ms: int = 0) -> None:
+        """Show `scene` for `ms`, frame by frame."""
+        end = self.now_ns + ms * _MS
+        self.screen.show(scene, self.now_ns)
+        while self.now_ns < end:
+            self.now_ns += 16 * _MS
+            self.screen.pump(self.now_ns)
+            self.screen.show(scene, self.now_ns)
+
+    def finger(self, phase: int, x: float, y: float, finger: int = 1) -> None:
+        """Post a finger event at a place in px."""
+        width, height = self.window.canvas.width, self.window.canvas.height
+        place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        pygame.event.post(pygame.event.Event(phase, touch_id=1, finger_id=finger, **place))
+
+
+def _told(stage: Stage, *happened: object) -> tuple[News, ...]:
+    return tuple(News(i, stage.now_ns, event) for i, event in enumerate(happened, 1))  # type: ignore[arg-type]
+
+
+def attract(stage: Stage) -> None:
+    """Nobody sits."""
+    stage.play(samples.seating(6))
+
+
+def _seating(count: int) -> Callable[[Stage], None]:
+    def board(stage: Stage) -> None:
+        stage.play(samples.seating(count, tuple(range(1, count, 2))))
+
+    return board
+
+
+def padded(stage: Stage) -> None:
+    """Six seats without buttons."""
+    stage.play(samples.seating(6, (1, 4), pads=True))
+
+
+def opened(stage: Stage) -> None:
+    """Seat 1's hand is open in its turn, a card lifted."""
+    view = samples.public((7, 5, 8, 3), "G4 R4 R9")
+    scene = samples.playing(view)
+    stage.play(scene, 50)
+    width, height = stage.window.size
+    stage.finger(pygame.FINGERDOWN, 0.5 * width, 0.97 * height)
+    stage.screen.pump(stage.now_ns)
+    stage.play(samples.playing(view, own={1: samples.own(view, 1, "R1 Y9 Y+2 G5 B8 BV W")}), 200)
+
+
+def refused(stage: Stage) -> None:
+    """As `opened`, and a card was touched that cannot be laid."""
+    opened(stage)
+    view = samples.public((7, 5, 8, 3), "G4 R4 R9")
+    scene = samples.playing(view, own={1: samples.own(view, 1, "R1 Y9 Y+2 G5 B8 BV W")})
+    spots = stage.screen.areas.seats[1].hand
+    if spots is not None:
+        for place, finger in ((1, 2), (4, 3)):
+            box = spots.cards[place].box
+            at = (box.left + box.width / 2, box.top + box.height / 2)
+            stage.finger(pygame.FINGERDOWN, *at, finger)
+            stage.finger(pygame.FINGERUP, *at, finger)
+    stage.screen.pump(stage.now_ns)
+    stage.play(scene, 200)
+
+
+def owing(stage: Stage) -> None:
+    """Seat 3 owes four cards and may challenge."""
+    told = _told(stage, events.CardLaid(2, card("W4"), False, 0), news.NowOwes(3, 4, 2, True))  # noqa: FBT003
+    match_ns = stage.now_ns - 2_500 * _MS
+    stage.play(samples.playing(samples.debt(), news=told, match_ns=match_ns), 400)
+
+
+def many(stage: Stage) -> None:
+    """Ten seats, one hand open with more cards than can be seen."""
+    counts = (7, 23, 5, 9, 3, 7, 4, 11, 6, 2)
+    view = samples.public(counts, "Y5 R2 Y2", turn=7)
+    stage.play(samples.playing(view), 50)
+    tray = stage.screen.areas.seats[2].tray
+    stage.finger(pygame.FINGERDOWN, tray.left + tray.width / 2, tray.top + tray.height / 2)
+    stage.screen.pump(stage.now_ns)
+    hand = "R0 R1 R2 R4 R4 R5 R8 RS B1 B1 B3 G3 G4 G6 G7 GS Y1 Y2 Y8 Y9 W W W4"
+    stage.play(samples.playing(view, own={2: samples.own(view, 2, hand)}), 200)
+
+
+def naming(stage: Stage) -> None:
+    """Seat 1 names a colour; a finger is on green."""
+    told = _told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))  # noqa: FBT003
+    scene = samples.playing(samples.naming(), news=told)
+    stage.play(scene, 300)
+    dial = stage.screen.areas.seats[1].dial_box
+    if dial is not None:
+        stage.finger(pygame.FINGERDOWN, dial.left + 0.62 * dial.width, dial.top + 0.25 * dial.height)
+    stage.screen.pump(stage.now_ns)
+    stage.play(scene, 100)
+
+
+def caught(stage: Stage) -> None:
+    """A slap race that caught seat 3."""
+    view = samples.public((4, 6, 3, 8, 5, 7), "B1 G7 B7", turn=4)
+    stage.play(samples.playing(view), 50)
+    told = _told(stage, events.Caught(3, 5, 0), news.HadToDraw(3, 2, "caught"))
+    stage.play(samples.playing(view, race=samples.slaps(), news=told), 560)
+
+
+def scored(stage: Stage) -> None:
+    """A round is over."""
+    stage.play(Scene("scores", samples.places(4), public=samples.scored(), agreed=frozenset({2})))
+
+
+def won(stage: Stage) -> None:
+    """The match is over."""
+    stage.play(Scene("scores", samples.places(4), public=samples.scored(match=True)))
+
+
+def laid(stage: Stage) -> None:
+    """A card on its way to the pile, at the middle of its flight."""
+    before = samples.public((7, 5, 8, 3), "G4 R4 R9", turn=2)
+    stage.play(samples.playing(before), 50)
+    told = _told(stage, events.CardLaid(2, card("R2"), False, 0))  # noqa: FBT003
+    after = samples.public((7, 4, 8, 3), "R4 R9 R2", turn=3)
+    stage.play(samples.playing(after, news=told), 60)
+
+
+def keys(stage: Stage) -> None:
+    """The list of keys."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=0))
+    stage.screen.pump(stage.now_ns)
+    stage.play(samples.seating(10, (1,)))
+
+
+BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
+    "attract": attract,
+    "seating-2": _seating(2),
+    "seating-4": _seating(4),
+    "seating-10": _seating(10),
+    "seating-pads": padded,
+    "play-open": opened,
+    "why-not": refused,
+    "debt": owing,
+    "play-10": many,
+    "colour": naming,
+    "race": caught,
+    "scores": scored,
+    "match": won,
+    "flight": laid,
+    "keys": keys,
+}
+
+
+def draw(name: str, size: tuple[int, int], inches: float | None, path: Path) -> None:
+    """Save one scene as a picture."""
+    stage = Stage(size, inches)
+    BOARDS[name](stage)
+    stage.window.screenshot(path)
+    stage.screen.close()
+
+
+def main() -> None:
+    """Save every scene."""
+    parser = argparse.ArgumentParser(description="Save every scene of the screen as a PNG file.")
+    parser.add_argument("out_dir", type=Path)
+    parser.add_argument("--size", action="append", help="WIDTHxHEIGHT; may be given again")
+    parser.add_argument("--inches", type=float, help="the panel's diagonal")
+    parser.add_argument("--scene", action="append", choices=sorted(BOARDS), help="only this one; may be given again")
+    chosen = parser.parse_args()
+    for pixels in chosen.size or SIZES:
+        width, height = (int(part) for part in pixels.split("x"))
+        folder = chosen.out_dir / pixels
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in chosen.scene or BOARDS:
+            draw(name, (width, height), chosen.inches or SIZES.get(pixels), folder / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""The display: full screen on a panel, a window on a desk, or nothing but a surface where there is no display.
+
+Imports pygame, the canvas and the settings. SDL reads its environment once, so it is set before SDL starts; sound is
+never started here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from kiosk.screen.art import store
+from kiosk.screen.art.canvas import Canvas
+from kiosk.screen.art.piece import merged
+from kiosk.screen.settings import ScreenSettings
+
+USUAL_SIZE: Final = (1280, 720)
+SMALLEST: Final = (640, 400)
+PANEL_DRIVERS: Final = frozenset({"kmsdrm", "KMSDRM", "directfb"})
+UNSEEN_DRIVERS: Final = frozenset({"dummy", "offscreen"})
+
+
+class NoDisplay(RuntimeError):
+    """SDL found nothing to draw on."""
+
+    def __init__(self, why: str) -> None:
+        """Keep SDL's own words; the message says the mend."""
+        super().__init__(
+            f"no display: {why}; start it on a desktop or a panel, or set SDL_VIDEODRIVER=offscreen"
+        )
+        self.why = why
+
+
+class Window:
+    """What is seen. Paint on `front`, then `show` the rectangles that changed."""
+
+    def __init__(self, settings: ScreenSettings, *, unseen: bool = False) -> None:
+        """Open the display; `unseen` draws without one. Raises NoDisplay."""
+        self._settings = settings
+        if unseen:
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ.setdefault("SDL_RENDER_DRIVER", "opengles2")  # SDL's choice may show black
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        try:
+            pygame.display.init()
+        except pygame.error as problem:
+            raise NoDisplay(str(problem)) from None
+        self.driver = pygame.display.get_driver()
+        self.unseen = self.driver in UNSEEN_DRIVERS
+        self.on_panel = self.driver in PANEL_DRIVERS
+        wanted = settings.full_screen
+        self.full = (self.on_panel or settings.kiosk) if wanted is None else wanted
+        self._open()
+
+    def _open(self) -> None:
+        full = self.full and not self.unseen
+        size = (0, 0) if full and self._settings.size is None else self._settings.size or USUAL_SIZE
+        try:
+            self._display = pygame.display.set_mode(size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+        except pygame.error as problem:
+            raise NoDisplay(str(problem)) from None
+        pygame.mouse.set_visible(not (self.on_panel or self._settings.kiosk))
+        self._take()
+
+    def _take(self) -> None:
+        store.forget()
+        self.canvas = Canvas(*self._display.get_size(), self._settings.turn)
+        self.front = self._display if self.canvas.turn == 0 else pygame.Surface(self.canvas.size).convert()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas' width and height."""
+        return self.canvas.size
+
+    def name(self, title: str) -> None:
+        """Write on the window's frame."""
+        pygame.display.set_caption(title)
+
+    def resized(self) -> bool:
+        """Return whether the display has another size than it had, and take it."""
+        if self._display.get_size() == (self.canvas.width, self.canvas.height):
+            return False
+        self._take()
+        return True
+
+    def toggle_full(self) -> None:
+        """Go to full screen or back; never in a kiosk."""
+        if self._settings.kiosk or self.on_panel or self.unseen:
+            return
+        self.full = not self.full
+        self._open()
+
+    def show(self, rects: Iterable[pygame.Rect]) -> None:
+        """Bring what was painted on `front` to the eyes."""
+        bounds = self.front.get_rect()
+        parts = [part for part in (rect.clip(bounds) for rect in rects) if part.w and part.h]
+        if self.front is not self._display:
+            parts = [self.canvas.show(self._display, self.front, part) for part in parts]
+        pygame.display.update(merged(parts))
+
+    def screenshot(self, path: Path) -> None:
+        """Save the picture as the canvas has it."""
+        pygame.image.save(self.front, path)
+
+    def close(self) -> None:
+        """Give the display back."""
+        store.forget()
+        pygame.display.quit()
