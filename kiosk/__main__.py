@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser
 from importlib import import_module
 
-SUBCOMMANDS = ("scenario",)
+SUBCOMMANDS = ("run", "scenario")
 
 
 def main(words: list[str] | None = None) -> int:

@@ -1,0 +1,187 @@
+"""The arguments of `run`, and the table, boards and journal made from them."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hardware.boards import Boards, open_board
+from hardware.keyboard import KeyboardBoard
+from hardware.lamps import Lamps
+from hardware.press import BUTTONS, Line
+from hardware.seat_map import SeatMap, load
+from hardware.touch import TouchBoard
+from kiosk.journal import Journal, JournalUnavailable
+from kiosk.rules.options import NotYet, OptionError, Options, preset, with_options
+from kiosk.rules.rulebook import in_ns
+from kiosk.screen.settings import ScreenSettings
+from kiosk.table import Table, TableSettings
+from kiosk.table.holding import Source, hold_ns
+from kiosk.table.record import Record
+
+SEAT_MAPS = Path(__file__).parents[2] / "wiring"
+JOURNAL = "table.sqlite3"
+
+
+class SetUpError(Exception):
+    """The table cannot be set up as asked; the message says what and the mend."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add what can be said of a table before it opens."""
+    table = parser.add_argument_group("the table")
+    table.add_argument(
+        "--seat-map",
+        type=Path,
+        default=SEAT_MAPS / "keyboard.toml",
+        metavar="FILE",
+        help="which buttons are where (default: the keyboard, two keys a seat)",
+    )
+    table.add_argument(
+        "--pads", action="store_true", help="show touch pads for slap and cut at every seat, beside its buttons"
+    )
+    table.add_argument(
+        "--bots", type=int, metavar="N", help="bots take empty places until N play (default: beside a single person)"
+    )
+    table.add_argument("--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)")
+    rules = parser.add_argument_group("the rules")
+    rules.add_argument("--preset", default="classic", metavar="NAME", help="classic or printed (default: classic)")
+    rules.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="switch a rule, such as cut=true"
+    )
+    screen = parser.add_argument_group("the screen")
+    screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
+    screen.add_argument("--full-screen", action="store_true", default=None, help="fill the display")
+    screen.add_argument("--inches", type=float, metavar="N", help="diagonal of the panel")
+    screen.add_argument("--turn", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, clockwise")
+    screen.add_argument("--kiosk", action="store_true", help="nobody can close it or leave full screen")
+    screen.add_argument("--reduced-motion", action="store_true", help="cards fade instead of flying")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 200 <= int(width) <= 16384 and 200 <= int(height) <= 16384):  # noqa: PLR2004
+        raise ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+    return int(width), int(height)
+
+
+def screen_settings(arguments: Namespace) -> ScreenSettings:
+    """Return what the arguments say of the screen."""
+    if arguments.inches is not None and not 3 <= arguments.inches <= 200:  # noqa: PLR2004
+        raise SetUpError(f"--inches {arguments.inches}: give the diagonal of the panel, 3 to 200")
+    return ScreenSettings(
+        size=arguments.size,
+        full_screen=arguments.full_screen,
+        inches=arguments.inches,
+        turn=arguments.turn,
+        kiosk=arguments.kiosk,
+        reduced_motion=arguments.reduced_motion,
+    )
+
+
+def rules_of(arguments: Namespace) -> Options:
+    """Return the rules that the arguments name; raise SetUpError."""
+    changes: dict[str, object] = {}
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SetUpError(f"--option {text}: write NAME=VALUE, such as cut=true")
+        changes[name.strip()] = _value(value.strip())
+    try:
+        return with_options(preset(arguments.preset), changes)
+    except (OptionError, NotYet) as error:
+        raise SetUpError(str(error)) from error
+
+
+def _value(text: str) -> object:
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A table that is open, and what it is made of."""
+
+    table: Table
+    boards: Boards
+    seat_map: SeatMap
+    pads: frozenset[int]
+    journal: Journal | None
+    said: tuple[str, ...]
+
+    def close(self) -> None:
+        """Put the lamps out and let everything go."""
+        self.boards.close()
+        if self.journal is not None:
+            self.journal.close()
+
+
+def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
+    """Return the touch pads to show: at seats without buttons, or everywhere."""
+    has_keys = seat_map.board in {"keyboard", "mock"}
+    return frozenset(
+        (seat, button)
+        for seat in range(1, seat_map.seats + 1)
+        for button in BUTTONS
+        if everywhere or (not has_keys and (seat, button) not in seat_map.pins)
+    )
+
+
+def set_up(
+    arguments: Namespace, seed: Callable[[], int], *, keep: bool = True, demo: bool = False
+) -> Parts:
+    """Open the table that the arguments describe; with `keep` its matches are kept on disk.
+
+    Raise SetUpError, SeatMapError or BoardUnavailable, each saying the mend.
+    """
+    options = rules_of(arguments)
+    seat_map = load(arguments.seat_map)
+    pads = pads_of(seat_map, everywhere=arguments.pads)
+    places = tuple(range(1, seat_map.seats + 1))
+    if arguments.bots is not None and not 0 <= arguments.bots <= len(places):
+        raise SetUpError(f"--bots {arguments.bots}: there are {len(places)} places")
+    settings = TableSettings(places=places, options=options, fill_to=arguments.bots, demo=demo)
+    journal, said = _journal(arguments) if keep else (None, ())
+    presses: list[Table] = []
+    boards, lamps = open_board(seat_map, lambda press: presses[0].presses.put(press), also=(TouchBoard(pads),))
+    sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
+    table = Table(settings, Record(journal), lamps, hold_ns(sources, in_ns(options.dead_heat)), seed)
+    presses.append(table)
+    return Parts(table, boards, seat_map, frozenset(seat for seat, _ in pads), journal, said)
+
+
+def state_folder(arguments: Namespace) -> Path:
+    """Return where matches are kept: as asked, else systemd's state folder, else the user's own."""
+    if arguments.state is not None:
+        folder: Path = arguments.state
+        return folder
+    if "STATE_DIRECTORY" in os.environ:
+        return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "cutlight"
+
+
+def _journal(arguments: Namespace) -> tuple[Journal, tuple[str, ...]]:
+    path = state_folder(arguments) / JOURNAL
+    try:
+        journal = Journal.open(path, datetime.now(UTC).isoformat(timespec="seconds"))
+    except JournalUnavailable as error:
+        raise SetUpError(str(error)) from error
+    aside = journal.set_aside
+    if aside is None:
+        return journal, ()
+    return journal, (f"{aside.why} It was set aside as {aside.path}. {aside.mend}",)
+
+
+def keys_of(boards: Boards) -> tuple[tuple[int, str, str], ...]:
+    """Return the keys of each seat for the F1 page."""
+    board = boards.part(KeyboardBoard)
+    if board is None:
+        return ()
+    return tuple((seat, board.key_of(seat, "slap"), board.key_of(seat, "cut")) for seat in sorted(board.seats))

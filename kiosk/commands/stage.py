@@ -1,0 +1,108 @@
+"""Between the table and its screen: scenes made of what the table knows, wishes handed on to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hardware.keyboard import KeyboardBoard
+from hardware.touch import TouchBoard
+from kiosk.commands.setting_up import Parts, keys_of
+from kiosk.screen.scene import (
+    Act,
+    HandClosed,
+    HandOpened,
+    Intent,
+    KeyMoved,
+    News,
+    PadPressed,
+    Place,
+    Quit,
+    Scene,
+)
+
+RESUMED_SHOWN_NS = 5_000_000_000
+
+
+class Stage:
+    """Shows one table on one screen."""
+
+    def __init__(self, parts: Parts, now_ns: int) -> None:
+        """Set the stage at `now_ns`."""
+        self._parts = parts
+        self._table = parts.table
+        self._keyboard = parts.boards.part(KeyboardBoard)
+        self._touch = parts.boards.part(TouchBoard)
+        self._keys = keys_of(parts.boards)
+        edges = {seat.number: seat.edge for seat in parts.seat_map.wired}
+        self._places = tuple(
+            Place(seat, edges.get(seat), pads=seat in parts.pads) for seat in parts.table.settings.places
+        )
+        self._opened_ns = now_ns
+        self._last: tuple[object, Scene] | None = None
+
+    def scene(self, now_ns: int) -> Scene:
+        """Return what is to be seen now; the same object while nothing has changed."""
+        table = self._table
+        match = table.match
+        seating = table.seating
+        faults = (*self._parts.said, *table.faults, *(fault.detail for fault in self._parts.boards.faults()))
+        resumed = table.resumed and now_ns - self._opened_ns < RESUMED_SHOWN_NS
+        told = 0 if match is None else match.changes
+        refused = () if match is None else tuple(sorted((seat, told_[0]) for seat, told_ in match.refusals.items()))
+        signature = (
+            id(match), told, refused, frozenset(table.open_hands), frozenset(table.agreed), faults, resumed,
+            frozenset(seating.seated), frozenset(seating.agreed), None if match is None else match.races.newest,
+        )  # fmt: skip
+        if self._last is None or self._last[0] != signature:
+            self._last = signature, self._made(faults, resumed=resumed)
+        return self._last[1]
+
+    def _made(self, faults: tuple[str, ...], *, resumed: bool) -> Scene:
+        table = self._table
+        match = table.match
+        if match is None:
+            return Scene(
+                kind="attract",
+                places=self._places,
+                seated=frozenset(table.seating.seated),
+                agreed=frozenset(table.seating.agreed),
+                faults=faults,
+                keys=self._keys,
+            )
+        shift = table.match_from_ns
+        ring = match.state.clockwise
+        return Scene(
+            kind="scores" if match.over else "play",
+            places=self._places,
+            seated=frozenset(match.state.ring),
+            agreed=frozenset(table.agreed),
+            public=match.public(),
+            own={seat: match.own(seat) for seat in table.open_hands if seat in ring and not match.over},
+            news=tuple(News(number, at_ns + shift, event) for number, at_ns, event in match.news),
+            race=match.races.newest,
+            match_ns=shift,
+            refusals=dict(match.refusals),
+            faults=faults,
+            keys=self._keys,
+            resumed=resumed,
+        )
+
+    def take(self, intents: Iterable[Intent], now_ns: int) -> bool:
+        """Hand wishes on to the table; return False when somebody wants to stop."""
+        for intent in intents:
+            match intent:
+                case Quit():
+                    return False
+                case KeyMoved(key, down, at_ns):
+                    if self._keyboard is not None:
+                        self._keyboard.key(key, down, at_ns)
+                case PadPressed(seat, button, down, at_ns):
+                    if self._touch is not None and (seat, button) in self._touch.lines:
+                        self._touch.pad(seat, button, down, at_ns)
+                case HandOpened(seat):
+                    self._table.open_hand(seat, now_ns)
+                case HandClosed(seat):
+                    self._table.close_hand(seat)
+                case Act(command, at_ns, error_ns):
+                    self._table.do(command, at_ns, error_ns)
+        return True
