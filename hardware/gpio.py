@@ -112,28 +112,18 @@ class GpioBoard(Board):
 
     def _start(self) -> None:
         self._closing.clear()
-        why = self._why_not_claimed()
-        if why:
-            self._stop()
-            mend = next((mend for words, mend in _MENDS if words in why), "check the pins in the seat map")
-            raise BoardUnavailable(self.name, why, mend)
-        if self._watched:
-            self._watcher = threading.Thread(target=self._watch, name=f"{self.name} levels", daemon=True)
-            self._watcher.start()
-
-    def _why_not_claimed(self) -> str:
-        """Claim every pin. Returns what went wrong, in the driver's words.
-
-        The error itself is let go here: in its traceback lives a half-made factory, which closes the pins of
-        every other one when it is collected.
-        """
         try:
             self._factory = self._given_factory or _driver(self.name)
             self._listener = _listener_of(self._factory)
             self._claim()
-        except Exception as error:  # noqa: BLE001 - drivers raise what they like
-            return f"{type(error).__name__}: {error}"
-        return ""
+        except Exception as error:
+            self._stop()
+            why = f"{type(error).__name__}: {error}"
+            mend = next((mend for words, mend in _MENDS if words in why), "check the pins in the seat map")
+            raise BoardUnavailable(self.name, why, mend) from error
+        if self._watched:
+            self._watcher = threading.Thread(target=self._watch, name=f"{self.name} levels", daemon=True)
+            self._watcher.start()
 
     def _claim(self) -> None:
         for seat in self._map.wired:
@@ -158,8 +148,6 @@ class GpioBoard(Board):
         self._debounce.clear()
         if self._factory is not None and self._given_factory is None:
             self._factory.close()
-            # gpiozero closes a factory again when it is collected, and all of them share one table of pins
-            self._factory.pins = {}
         self._factory = None
         self._listener = None
 

@@ -70,6 +70,7 @@ class FakeChip:
 
     def __init__(self, lgpio: ModuleType) -> None:
         self.modes: dict[int, int] = {}
+        self.alerts: set[int] = set()
         self.levels: dict[int, int] = {}
         self.duty: dict[int, float] = {}
         self._lgpio = lgpio
@@ -85,7 +86,7 @@ class FakeChip:
         """An edge, from the kernel to lgpio's thread and through every callback."""
         self.levels[gpio] = level
         self._marked.clear()
-        for number in (gpio, self.MARK):
+        for number in (gpio, self.MARK) if gpio in self.alerts else (self.MARK,):
             os.write(self._pipe, struct.pack("QBBBBI", at_ns, 0, number, level, 0, 0))
         assert self._marked.wait(5), "lgpio's thread does not listen any more"
 
@@ -97,6 +98,7 @@ class FakeChip:
 
     def gpio_claim_input(self, _handle: int, gpio: int, flags: int = 0) -> int:
         self.modes[gpio] = flags
+        self.alerts.discard(gpio)
         self.levels[gpio] = int(bool(flags & self.PULL_UP))
         return 0
 
@@ -107,10 +109,12 @@ class FakeChip:
 
     def gpio_claim_alert(self, _handle: int, gpio: int, _edges: int, flags: int = 0) -> int:
         self.modes[gpio] = flags
+        self.alerts.add(gpio)
         return 0
 
     def gpio_free(self, _handle: int, gpio: int) -> int:
         del self.modes[gpio]
+        self.alerts.discard(gpio)
         return 0
 
     def gpio_get_mode(self, _handle: int, gpio: int) -> int:
