@@ -275,7 +275,7 @@ def _card(text: str, height: int, rotation: float, dimmed: bool, letter: str, sh
 
 
 def _even(value: float) -> int:
-    return 2 * math.ceil(value / 2)
+    return 2 * math.ceil(round(value, 6) / 2)
 
 
 @kept

@@ -15,6 +15,7 @@ from kiosk.screen.art.palette import COLOURS, FELT_HI, INK, IVORY, LETTERS, SHAP
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.shapes import shape, wheel
 from kiosk.screen.art.store import kept
+from kiosk.screen.art.track import along_of_seat, track_length
 from kiosk.screen.art.vector import group, number, path, polar
 
 
@@ -79,15 +80,11 @@ def colour_at(layout: Layout, seat: int, x: float, y: float) -> str | None:
 
 
 def seats_in_order(layout: Layout, seat: int, others: Sequence[int]) -> tuple[int, ...]:
-    """Return the other seats from left to right as the chooser sees them."""
-    place = layout.place(seat)
-
-    def bearing(other: int) -> float:
-        there = layout.place(other)
-        x, y = place.to_seat(*there.to_world(0, -layout.d / 2))
-        return math.atan2(x, -y)
-
-    return tuple(sorted(others, key=bearing))
+    """Return the other seats from left to right as the chooser sees them: clockwise around the table."""
+    own, length = along_of_seat(layout, layout.place(seat)), track_length(layout)
+    return tuple(
+        sorted(others, key=lambda other: (along_of_seat(layout, layout.place(other)) - own) % length)
+    )
 
 
 def seat_choice(

@@ -172,7 +172,8 @@ class Layout:
         if not over_hands and any(self._opens_under_plate(place) for place in self.places):
             low = min(low, self.height / 2 - self.open_depth - 0.6 * self.m - height / 2)
         y = min(max(0.64 * self.r0, 0.44 * self.r0 + height / 2), low)
-        return (self.cx - self.side, self.cy + y, 0), (self.cx + self.side, self.cy - y, 180)
+        x = min(self.side, self.width / 2 - self.open_depth - 0.6 * self.m - self.plate_width / 2)
+        return (self.cx - x, self.cy + y, 0), (self.cx + x, self.cy - y, 180)
 
     def _opens_under_plate(self, place: SeatPlace) -> bool:
         plate_x = {"bottom": self.cx - self.side, "top": self.cx + self.side}.get(place.edge)
