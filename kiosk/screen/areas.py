@@ -1,4 +1,7 @@
-"""Where fingers may do something, as plain geometry in canvas pixels. Imports the rules' plain data only; no pygame."""
+"""Where fingers may do something, as plain geometry in canvas pixels.
+
+Imports the rules' plain data and what a scene gives back; no pygame.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Box:
 
 
 def in_seats_eyes(rotation: int, dx: float, dy: float) -> Spot:
-    """Return a movement on the canvas as a seat turned by `rotation` sees it: x to its right, y towards itself."""
+    """Return a movement as a seat turned by `rotation` sees it: x to its right, y towards itself."""
     match rotation:
         case 0:
             return dx, dy
@@ -41,7 +44,7 @@ def in_seats_eyes(rotation: int, dx: float, dy: float) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class CardSpot:
-    """A card of an open hand: its `place` in the hand, what can be seen of it, and why it cannot be laid now, if known."""
+    """A card of an open hand: its `place` there, what can be seen of it, and why it cannot be laid now."""
 
     place: int
     card: Card
@@ -70,7 +73,7 @@ class HandArea:
 
 @dataclass(frozen=True, slots=True)
 class SeatArea:
-    """A seat's tray. `hand` when it is open; `bot`: a touch only brings its player back; `dial`: the colour under a point."""
+    """A seat's tray. `bot`: a touch only brings its player back. `dial`: the colour under a point."""
 
     seat: int
     rotation: int

@@ -1,5 +1,6 @@
-"""One seat's edge in play: its tray or open hand, its buttons and debt, its colour ring, its pads, and what each means
-to a finger. Imports the rules' plain data, the painters, gestures, effects and the words.
+"""One seat's edge in play: tray or open hand, buttons and debt, colour ring and pads, and where to touch.
+
+Imports the rules' plain data, the painters, gestures, effects and the words.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class Edges:
             shaken=(shake[0], _shaken(shake[1].share(now_ns), SHAKE_MM * layout.k))
             if shake is not None
             else None,
-            hint=self._hint(own, mine=mine),
+            hint="" if seat in self._effects.toasts else self._hint(own, mine=mine),
             turn=public.turn == seat,
             owes=public.facts(seat).owes_call,
             left_handed=place.left_handed,

@@ -1,6 +1,6 @@
-"""What the table shows for a while because something happened: flights, messages, races, toasts. It only follows scenes.
+"""What the table shows for a while because something happened: flights, messages, races, toasts.
 
-Imports the rules' plain data, the words, and the painters' layout.
+It only follows scenes. Imports the rules' plain data, the words, and the painters' layout.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ STEPS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card under way; `to_pile`: until it lands, the pile lies without it. `fades`: it appears in place instead."""
+    """A card under way. `to_pile`: until it lands the pile lies without it. `fades`: it appears in place."""
 
     text: str
     start: Pose
@@ -72,6 +72,6 @@ def flying(layout: Layout, flight: Flight, now_ns: int) -> Pieces:
 
 @kept
 def _under_way(text: str, height: int, rotation: float, turned: float, scale: float) -> pygame.Surface:
-    """The card as it will lie, turned back by `turned` degrees and scaled: made from its picture, not drawn anew."""
+    """The card as it will lie, turned back by `turned` degrees and scaled: not drawn anew."""
     lying = card_surface(text, height, rotation)
     return lying if not turned and scale == 1 else pygame.transform.rotozoom(lying, -turned, scale)

@@ -1,92 +1,22 @@
 """What fingers and the mouse mean: pointer events with their times in, wishes out. No pygame, no clock.
 
-Imports the rules' plain data, the areas and what a scene gives back. A touch is stamped when it is heard of, so its acts
-carry that error.
+Imports the rules' plain data, the areas and what a scene gives back. A touch is stamped when it is
+heard of, so its acts carry that error.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from kiosk.rules.cards import Card, Colour
+from kiosk.rules.cards import Colour
 from kiosk.rules.commands import ComeBack, Draw, Lay, NameColour, SeatCommand
-from kiosk.screen.areas import Areas, Box, CardSpot, PadSpot, SeatArea, in_seats_eyes
+from kiosk.screen.areas import Areas, Box, SeatArea, in_seats_eyes
+from kiosk.screen.contacts import Carried, Contact, Opened, Outcome, Touch, WhyNot
 from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
 
 TOUCH_ERROR_NS: Final = 20_000_000
 CLICK_NS: Final = 250_000_000
 """A right click shorter than this keeps the hand open until the next one."""
-
-Phase = Literal["down", "move", "up"]
-Mode = Literal["finger", "left", "right"]
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A finger or mouse button, in canvas pixels. `pointer` is the same from its down to its up."""
-
-    pointer: int
-    phase: Phase
-    x: float
-    y: float
-    at_ns: int
-    mode: Mode = "finger"
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """A card was touched that cannot be laid: tell its seat why."""
-
-    seat: int
-    card: Card
-    place: int
-    reason: str
-
-
-Outcome = Act | HandOpened | HandClosed | PadPressed | WhyNot
-
-
-@dataclass(slots=True)
-class Opened:
-    """An open hand: `pointer` holds it open (None: a click keeps it), `first` card shown, `lifted` card's place."""
-
-    pointer: int | None
-    first: int = 0
-    lifted: int | None = None
-    card: Card | None = None
-    newest: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """A card under a finger: the finger is at (x, y), and took it `dx`, `dy` from its middle."""
-
-    seat: int
-    card: Card
-    place: int
-    x: float
-    y: float
-    dx: float
-    dy: float
-    outside: bool
-
-
-@dataclass(slots=True)
-class _Contact:
-    """A pointer that is down, by what it came down on."""
-
-    role: Literal["hold", "knock", "card", "scroll", "carry", "chevron", "button", "pad", "pile", "dial"]
-    seat: int
-    start: Touch
-    now: Touch
-    spot: CardSpot | None = None
-    box: Box | None = None
-    command: SeatCommand | None = None
-    pad: PadSpot | None = None
-    first: int = 0
-    by: int = 0
-    kept: bool = False
 
 
 class Gestures:
@@ -96,7 +26,7 @@ class Gestures:
         """`clicks_keep_open`: a short right click keeps a hand open, for a desk with one mouse."""
         self._clicks_keep_open = clicks_keep_open
         self._areas = Areas(slop=1)
-        self._contacts: dict[int, _Contact] = {}
+        self._contacts: dict[int, Contact] = {}
         self.opened: dict[int, Opened] = {}
 
     # what the picture needs
@@ -139,7 +69,7 @@ class Gestures:
         )
         return hands, fingers
 
-    def _on_it(self, contact: _Contact) -> object:
+    def _on_it(self, contact: Contact) -> object:
         if contact.role == "dial":
             return self._colour_at(contact)
         return contact.box is not None and contact.box.holds(contact.now.x, contact.now.y)
@@ -195,7 +125,7 @@ class Gestures:
                 return self._began(contact)
         return []
 
-    def _began(self, contact: _Contact) -> list[Outcome]:
+    def _began(self, contact: Contact) -> list[Outcome]:
         at_ns = contact.start.at_ns
         if contact.role == "hold":
             return self._open(contact)
@@ -204,10 +134,10 @@ class Gestures:
         if contact.role == "pad" and contact.pad is not None:
             return [PadPressed(contact.pad.seat, contact.pad.button, True, at_ns)]
         opened = self.opened.get(contact.seat)
-        if contact.role == "card" and contact.spot is not None and opened is not None:
-            if contact.spot.refusal is not None:
-                opened.lifted = None
-                return [WhyNot(contact.seat, contact.spot.card, contact.spot.place, contact.spot.refusal)]
+        spot = contact.spot
+        if contact.role == "card" and spot is not None and spot.refusal is not None and opened is not None:
+            opened.lifted = None
+            return [WhyNot(contact.seat, spot.card, spot.place, spot.refusal)]
         return []
 
     def _peek(self, touch: Touch) -> list[Outcome]:
@@ -216,70 +146,70 @@ class Gestures:
         if area is None:
             return []
         opened = self.opened.get(area.seat)
-        contact = _Contact("knock" if area.bot else "hold", area.seat, touch, touch)
+        contact = Contact("knock" if area.bot else "hold", area.seat, touch, touch)
         contact.kept = opened is not None and opened.pointer is None
         if opened is not None and not contact.kept:
             return []
         self._contacts[touch.pointer] = contact
         return [] if contact.kept else self._began(contact)
 
-    def _on_dial(self, touch: Touch) -> _Contact | None:
+    def _on_dial(self, touch: Touch) -> Contact | None:
         for area in self._areas.seats.values():
             if area.dial_box is not None and area.dial_box.holds(touch.x, touch.y):
-                return _Contact("dial", area.seat, touch, touch)
+                return Contact("dial", area.seat, touch, touch)
         return None
 
-    def _on_pad(self, touch: Touch) -> _Contact | None:
+    def _on_pad(self, touch: Touch) -> Contact | None:
         for pad in self._areas.pads:
             if pad.box.holds(touch.x, touch.y):
-                return _Contact("pad", pad.seat, touch, touch, box=pad.box, pad=pad)
+                return Contact("pad", pad.seat, touch, touch, box=pad.box, pad=pad)
         return None
 
-    def _on_button(self, touch: Touch) -> _Contact | None:
+    def _on_button(self, touch: Touch) -> Contact | None:
         for button in self._areas.buttons:
             if button.box.holds(touch.x, touch.y):
                 seat = button.command.seat
-                return _Contact("button", seat, touch, touch, box=button.box, command=button.command)
+                return Contact("button", seat, touch, touch, box=button.box, command=button.command)
         return None
 
-    def _on_tray(self, touch: Touch) -> _Contact | None:
+    def _on_tray(self, touch: Touch) -> Contact | None:
         area = self._areas.seat_at(touch.x, touch.y)
         if area is None:
             return None
         if area.bot:
-            return _Contact("knock", area.seat, touch, touch)
+            return Contact("knock", area.seat, touch, touch)
         opened = self.opened.get(area.seat)
         if opened is None:
-            return _Contact("hold", area.seat, touch, touch)
+            return Contact("hold", area.seat, touch, touch)
         hand = area.hand
         if hand is None:
             return None
         for box, by in ((hand.back, -hand.seen), (hand.onward, hand.seen)):
             if box is not None and box.holds(touch.x, touch.y):
-                return _Contact("chevron", area.seat, touch, touch, box=box, by=by)
+                return Contact("chevron", area.seat, touch, touch, box=box, by=by)
         for spot in hand.cards:
             if spot.box.holds(touch.x, touch.y):
-                return _Contact("card", area.seat, touch, touch, spot=spot, first=hand.first)
+                return Contact("card", area.seat, touch, touch, spot=spot, first=hand.first)
         opened.lifted = None
         return None
 
-    def _on_pile(self, touch: Touch) -> _Contact | None:
+    def _on_pile(self, touch: Touch) -> Contact | None:
         pile = self._areas.draw_pile
         if pile is None or self._areas.drawer is None or not pile.holds(touch.x, touch.y):
             return None
-        return _Contact("pile", self._areas.drawer, touch, touch, box=pile)
+        return Contact("pile", self._areas.drawer, touch, touch, box=pile)
 
     # move
 
-    def _move(self, contact: _Contact) -> list[Outcome]:
+    def _move(self, contact: Contact) -> list[Outcome]:
         if contact.role == "card":
             self._decide(contact)
         if contact.role == "scroll":
             self._scroll(contact)
         return []
 
-    def _decide(self, contact: _Contact) -> None:
-        """A finger on a card has moved: sideways it scrolls where there is more to see, otherwise it takes the card."""
+    def _decide(self, contact: Contact) -> None:
+        """A finger on a card has moved: sideways it scrolls a long hand, else it takes the card."""
         area = self._areas.seats.get(contact.seat)
         if area is None or area.hand is None:
             return
@@ -288,7 +218,7 @@ class Gestures:
             return
         contact.role = "scroll" if area.hand.last_first and abs(dx) > abs(dy) else "carry"
 
-    def _scroll(self, contact: _Contact) -> None:
+    def _scroll(self, contact: Contact) -> None:
         area, opened = self._areas.seats.get(contact.seat), self.opened.get(contact.seat)
         if area is None or area.hand is None or opened is None:
             return
@@ -299,7 +229,7 @@ class Gestures:
 
     # up
 
-    def _up(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+    def _up(self, contact: Contact, touch: Touch) -> list[Outcome]:
         self._contacts.pop(contact.start.pointer, None)
         inside = contact.box is not None and contact.box.holds(touch.x, touch.y)
         match contact.role:
@@ -323,7 +253,7 @@ class Gestures:
                     return [self._act(NameColour(contact.seat, colour), touch.at_ns)]
         return []
 
-    def _released(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+    def _released(self, contact: Contact, touch: Touch) -> list[Outcome]:
         opened = self.opened.get(contact.seat)
         start = contact.start
         moved = max(abs(touch.x - start.x), abs(touch.y - start.y)) > self._areas.slop
@@ -344,7 +274,7 @@ class Gestures:
             return []
         return self._close(contact.seat)
 
-    def _tapped(self, contact: _Contact, at_ns: int) -> list[Outcome]:
+    def _tapped(self, contact: Contact, at_ns: int) -> list[Outcome]:
         opened, spot = self.opened.get(contact.seat), contact.spot
         if opened is None or spot is None or spot.refusal is not None:
             return []
@@ -354,7 +284,7 @@ class Gestures:
         opened.lifted, opened.card = spot.place, spot.card
         return []
 
-    def _dropped(self, contact: _Contact, touch: Touch) -> list[Outcome]:
+    def _dropped(self, contact: Contact, touch: Touch) -> list[Outcome]:
         opened, spot = self.opened.get(contact.seat), contact.spot
         if opened is not None:
             opened.lifted = None
@@ -362,7 +292,7 @@ class Gestures:
             return []
         return [self._act(Lay(contact.seat, spot.card), touch.at_ns)]
 
-    def _page(self, contact: _Contact) -> None:
+    def _page(self, contact: Contact) -> None:
         area, opened = self._areas.seats.get(contact.seat), self.opened.get(contact.seat)
         if area is not None and area.hand is not None and opened is not None:
             opened.first = max(0, min(opened.first + contact.by, area.hand.last_first))
@@ -370,7 +300,7 @@ class Gestures:
 
     # parts
 
-    def _open(self, contact: _Contact) -> list[Outcome]:
+    def _open(self, contact: Contact) -> list[Outcome]:
         self.opened[contact.seat] = Opened(contact.start.pointer)
         return [HandOpened(contact.seat)]
 
@@ -384,10 +314,10 @@ class Gestures:
                 del self._contacts[contact.start.pointer]
         return [HandClosed(seat)]
 
-    def _way(self, contact: _Contact, area: SeatArea) -> tuple[float, float]:
+    def _way(self, contact: Contact, area: SeatArea) -> tuple[float, float]:
         return in_seats_eyes(area.rotation, contact.now.x - contact.start.x, contact.now.y - contact.start.y)
 
-    def _outside(self, contact: _Contact) -> bool:
+    def _outside(self, contact: Contact) -> bool:
         """Return whether a finger is beyond its tray's top edge, as its seat sees it."""
         area = self._areas.seats.get(contact.seat)
         if area is None:
@@ -398,7 +328,7 @@ class Gestures:
         depth = tray.height if area.rotation in {0, 180} else tray.width
         return y < -depth / 2
 
-    def _carried(self, contact: _Contact) -> Carried:
+    def _carried(self, contact: Contact) -> Carried:
         spot = contact.spot
         assert spot is not None  # noqa: S101 -- `carried` asks only for contacts with a card
         dx = contact.start.x - (spot.box.left + spot.box.width / 2)
@@ -406,7 +336,7 @@ class Gestures:
         x, y = contact.now.x, contact.now.y
         return Carried(contact.seat, spot.card, spot.place, x, y, dx, dy, self._outside(contact))
 
-    def _colour_at(self, contact: _Contact) -> Colour | None:
+    def _colour_at(self, contact: Contact) -> Colour | None:
         area = self._areas.seats.get(contact.seat)
         return area.dial(contact.now.x, contact.now.y) if area is not None and area.dial is not None else None
 
@@ -416,7 +346,7 @@ class Gestures:
 
 
 def _keep_up(opened: Opened, area: SeatArea) -> None:
-    """Follow a hand that has changed: a card that moved is no longer lifted, the newest card comes into sight."""
+    """Follow a changed hand: a card that moved is no longer lifted, the newest one comes into sight."""
     hand = area.hand
     if hand is None:
         return

@@ -1,4 +1,7 @@
-"""How the cards on the pile lie: each stays as it fell while others fall on it. Imports the rules' cards; no pygame."""
+"""How the cards on the pile lie: each stays as it fell while others fall on it.
+
+Imports the rules' cards; no pygame.
+"""
 
 from __future__ import annotations
 

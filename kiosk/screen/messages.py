@@ -1,4 +1,7 @@
-"""What the two plates say: what happened, and what follows from it. Imports the rules' plain data and the words; no pygame."""
+"""What the two plates say: what happened, and what follows from it.
+
+Imports the rules' plain data and the words; no pygame.
+"""
 
 from __future__ import annotations
 

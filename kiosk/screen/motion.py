@@ -1,4 +1,4 @@
-"""How things move, as numbers: easings, and runs of a given length that a clock handed in asks about. No pygame, no clock."""
+"""How things move, as numbers: easings, and runs of a given length. Imports nothing of ours."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What cards, colours and seats are called. Imports the rules' cards and the words; knows no pygame.
 
-A coloured card's name is a sentence of its own for each colour, since in many languages the colour bends with the noun.
+A coloured card's name is a message of its own for each colour: often the colour bends with the noun.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a picture is: pieces to paint, lowest first, and where fingers may do something. Imports the painters and areas."""
+"""What a picture is: pieces to paint, lowest first, and where fingers may do something.
+
+Imports the painters, the areas and the scene's places.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ USUAL_INCHES: Final = 21.0
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One moment of the table, but for what is under way. `changes_ns`: when it must be made again, None if never."""
+    """One moment of the table, but for what is under way. `changes_ns`: when it looks different."""
 
     pieces: Pieces
     areas: Areas
@@ -45,7 +48,7 @@ def inches_of(size: tuple[int, int], known: float | None) -> float:
 def table_layout(
     size: tuple[int, int], inches: float, places: Sequence[Place], present: Sequence[int]
 ) -> Layout:
-    """Return the layout with the seats in `present`; where the seat map gives edges, each stays in front of its buttons."""
+    """Return the layout with the seats in `present`, each in front of its buttons where the seat map says."""
     known = {place.seat: place for place in places}
     pads = frozenset(seat for seat in present if seat in known and known[seat].pads)
     return lay_out(*size, inches, tuple(sorted(present)), _edges(places, present), pads)

@@ -1,4 +1,7 @@
-"""The table in play, as a picture. Imports the rules' plain data, the painters, gestures, effects and the words."""
+"""The table in play, as a picture.
+
+Imports the rules' plain data, the painters, gestures, effects and the words.
+"""
 
 from __future__ import annotations
 
@@ -166,9 +169,9 @@ class PlayPainter:
         if self._effects.moving(now_ns):
             return now_ns + FRAME_NS
         moments = [end for end in self._effects.ends() if end > now_ns]
-        if public.stage == "debt" and public.deadline_ns is not None and any(edge.tether for edge in edges):
-            if now_ns - scene.match_ns < public.deadline_ns:
-                moments.append(now_ns + SLOW_FRAME_NS)
+        counting = public.stage == "debt" and any(edge.tether for edge in edges)
+        if counting and public.deadline_ns is not None and now_ns - scene.match_ns < public.deadline_ns:
+            moments.append(now_ns + SLOW_FRAME_NS)
         if not self._reduced and any(facts.owes_call for facts in public.seats):
             moments.append(now_ns + max(SLOW_FRAME_NS, BREATH_NS // 16))
         return min(moments, default=None)

@@ -1,4 +1,4 @@
-"""SDL's fingers, mouse and keys as plain touches. Imports pygame, the canvas, gestures and what a scene gives back."""
+"""SDL's fingers, mouse and keys as plain touches. Imports pygame, the canvas and gestures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from kiosk.screen.art.canvas import Canvas
-from kiosk.screen.gestures import Mode, Phase, Touch
+from kiosk.screen.contacts import Mode, Phase, Touch
 
 LEFT, RIGHT = 1, 3
 _MOUSE: Final[dict[int, tuple[int, Mode]]] = {LEFT: (1, "left"), RIGHT: (2, "right")}
@@ -23,7 +23,7 @@ _SCANCODES: Final[dict[int, str]] = {
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name by where it lies: letters and digits as on a QWERTY keyboard, others as pygame calls them."""
+    """Return a key's name: letters and digits by where they lie on a QWERTY keyboard, others by name."""
     return _SCANCODES.get(getattr(event, "scancode", 0), "") or pygame.key.name(event.key)
 
 

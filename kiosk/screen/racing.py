@@ -1,4 +1,7 @@
-"""How a race is told: labels for its lanes, and lines for its plates. Imports the rules' races and the words; no pygame."""
+"""How a race is told: labels for its lanes, and lines for its plates.
+
+Imports the rules' races and the words; no pygame.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _MS: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The words of a race: `title` and `by` with the slap icon, then lines on dead heats, then how it ended."""
+    """The words of a race: `title` and `by`, then lines on dead heats, then how it ended."""
 
     title: str
     by: str
@@ -42,7 +45,7 @@ def gap(words: Words, race: Race, runner: Runner) -> str:
 
 
 def verdict(words: Words, race: Race, penalty: int) -> Verdict:
-    """Return the lines of the two plates; `penalty` is what a caught seat draws. A race has at least one runner."""
+    """Return what the plates say of a race with runners; `penalty` is what a caught seat draws."""
     first, *rest = race.runners
     heats = tuple(words.say("{seats}: dead heat", seats=seat_list(words, pair)) for pair in race.heats)
     title, by = words.say("Seat {seat} first", seat=first.seat), ""

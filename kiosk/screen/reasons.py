@@ -1,4 +1,7 @@
-"""Why something was refused, in words for the seat that tried. Imports the rules' plain data and the words; no pygame."""
+"""Why something was refused, in words for the seat that tried.
+
+Imports the rules' plain data and the words; no pygame.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from kiosk.words import Words, marked
 
 _PLAIN: Final[dict[str, str]] = {
     "card": marked("that card is not in your hand"),
-    "rule": marked("not in tonight’s rules"),
+    "rule": marked("not in the rules tonight"),
     "left": marked("you have left the match"),
     "held": marked("let the button go, then press again"),
     "identical": marked("that needs the very same card"),
@@ -62,7 +65,7 @@ def _general(words: Words, reason: str, public: PublicView) -> str:
     if reason in _PLAIN:
         return words.say(_PLAIN[reason])
     if reason == "turn":
-        return words.say("it is Seat {seat}’s turn", seat=public.turn)
+        return words.say("it is the turn of Seat {seat}", seat=public.turn)
     if reason == "debt":
         return words.say("first pay what you owe")
     if reason == "choice" and public.waiting is not None:

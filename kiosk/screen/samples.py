@@ -1,4 +1,4 @@
-"""Moments of the table made by hand, for looking at them without playing. Imports the rules' plain data only."""
+"""Moments of the table made by hand, to look at without playing. Imports the rules' plain data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def keyboard(count: int) -> tuple[tuple[int, str, str], ...]:
     return tuple(zip(range(1, count + 1), "1234567890", "qwertyuiop", strict=False))
 
 
-def facts(counts: Sequence[int], *, owes: int | None = None, bots: Sequence[int] = ()) -> tuple[SeatFacts, ...]:
+def facts(
+    counts: Sequence[int], *, owes: int | None = None, bots: Sequence[int] = ()
+) -> tuple[SeatFacts, ...]:
     """Return the seats 1, 2, … with so many cards each."""
     return tuple(
         SeatFacts(seat, count, 0, seat == owes, called=False, bot=seat in bots, left=False)
@@ -101,7 +103,7 @@ def slaps() -> Race:
     """Return a race in which seat 3 was caught, with a dead heat behind the first."""
     gaps = ((5, 0.0), (1, 12.4), (6, 13.0), (2, 38.0), (3, 61.3))
     runners = tuple(Runner(seat, round(gap * _MS), 50_000) for seat, gap in gaps)
-    return Race("call", 5, 3, True, runners, ((1, 6),), 0)  # noqa: FBT003 -- as in the rules' own record
+    return Race("call", 5, 3, True, runners, ((1, 6),), 0)
 
 
 def scored(*, match: bool = False) -> PublicView:

@@ -16,9 +16,10 @@ from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, changed, paint
+from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
-from kiosk.screen.gestures import Carried, Gestures, Outcome, WhyNot
+from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter
@@ -34,7 +35,7 @@ RESTS_AFTER_NS: Final = 8_000_000_000
 
 
 class Screen:
-    """One window on one table. Call `pump`, then `show`, as often as you like; `wait_hint_ns` says how seldom will do."""
+    """One window on one table. Call `pump`, then `show`; `wait_hint_ns` says how seldom will do."""
 
     def __init__(self, window: Window, words: Words, settings: ScreenSettings) -> None:
         """Draw on `window` with `words`."""
@@ -227,11 +228,10 @@ class Screen:
         words = self._words
         rows = tuple(key_art.SeatKeys(seat, slap.upper(), cut.upper()) for seat, slap, cut in scene.keys)
         notes = (
-            words.say(
-                "hold the right mouse button on your edge to see your cards; a short click keeps them open"
-            ),
-            words.say("drag a card to the pile; click the draw pile to draw"),
-            words.say("F11 full screen, Escape to stop, F1 closes this"),
+            words.say("hold the right button on your edge to see your cards"),
+            words.say("a short right click keeps them open"),
+            words.say("drag a card to the pile, click the draw pile"),
+            words.say("F11: full screen, Escape: stop, F1: close this"),
         )
         listed = key_art.KeyList(words.say("Keys"), words.say("SLAP"), words.say("CUT"), rows, notes)
         return key_art.key_list(layout, listed)
@@ -267,7 +267,7 @@ class Screen:
         return now_ns - self._drifted_ns >= SLOW_FRAME_NS and self._drifts(now_ns)
 
     def wait_hint_ns(self, now_ns: int) -> int | None:
-        """Return in how many ns the picture changes by itself, or None when it does not: then only events matter."""
+        """Return in how many ns the picture changes by itself; None: only events will change it."""
         moments = []
         if self._stale or self._left_over:
             moments.append(now_ns)

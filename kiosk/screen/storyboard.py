@@ -1,4 +1,4 @@
-"""Every scene through the real screen, as pictures: `python -m kiosk.screen.storyboard OUT_DIR [--size WxH] [--inches N]`.
+"""Every scene through the real screen, as pictures: `python -m kiosk.screen.storyboard OUT_DIR [--size WxH]`.
 
 Needs no display. Imports everything of this package.
 """
@@ -48,8 +48,8 @@ class Stage:
     def finger(self, phase: int, x: float, y: float, finger: int = 1) -> None:
         """Post a finger event at a place in px."""
         width, height = self.window.canvas.width, self.window.canvas.height
-        place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
-        pygame.event.post(pygame.event.Event(phase, touch_id=1, finger_id=finger, **place))
+        event = pygame.event.Event(phase, touch_id=1, finger_id=finger, x=x / width, y=y / height)
+        pygame.event.post(event)
 
 
 def _told(stage: Stage, *happened: object) -> tuple[News, ...]:
@@ -102,7 +102,7 @@ def refused(stage: Stage) -> None:
 
 def owing(stage: Stage) -> None:
     """Seat 3 owes four cards and may challenge."""
-    told = _told(stage, events.CardLaid(2, card("W4"), False, 0), news.NowOwes(3, 4, 2, True))  # noqa: FBT003
+    told = _told(stage, events.CardLaid(2, card("W4"), False, 0), news.NowOwes(3, 4, 2, True))
     match_ns = stage.now_ns - 2_500 * _MS
     stage.play(samples.playing(samples.debt(), news=told, match_ns=match_ns), 400)
 
@@ -121,7 +121,7 @@ def many(stage: Stage) -> None:
 
 def naming(stage: Stage) -> None:
     """Seat 1 names a colour; a finger is on green."""
-    told = _told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))  # noqa: FBT003
+    told = _told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))
     scene = samples.playing(samples.naming(), news=told)
     stage.play(scene, 300)
     dial = stage.screen.areas.seats[1].dial_box
@@ -153,7 +153,7 @@ def laid(stage: Stage) -> None:
     """A card on its way to the pile, at the middle of its flight."""
     before = samples.public((7, 5, 8, 3), "G4 R4 R9", turn=2)
     stage.play(samples.playing(before), 50)
-    told = _told(stage, events.CardLaid(2, card("R2"), False, 0))  # noqa: FBT003
+    told = _told(stage, events.CardLaid(2, card("R2"), False, 0))
     after = samples.public((7, 4, 8, 3), "R4 R9 R2", turn=3)
     stage.play(samples.playing(after, news=told), 60)
 
@@ -198,7 +198,9 @@ def main() -> None:
     parser.add_argument("out_dir", type=Path)
     parser.add_argument("--size", action="append", help="WIDTHxHEIGHT; may be given again")
     parser.add_argument("--inches", type=float, help="the panel's diagonal")
-    parser.add_argument("--scene", action="append", choices=sorted(BOARDS), help="only this one; may be given again")
+    parser.add_argument(
+        "--scene", action="append", choices=sorted(BOARDS), help="only this one; may be given again"
+    )
     chosen = parser.parse_args()
     for pixels in chosen.size or SIZES:
         width, height = (int(part) for part in pixels.split("x"))

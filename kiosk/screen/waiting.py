@@ -1,5 +1,6 @@
-"""The table between games: the wheel that calls guests to sit down, and the scores. Imports the rules' plain data, the
-painters and the words.
+"""The table between games: the wheel that calls guests to sit down, and the scores.
+
+Imports the rules' plain data, the painters, gestures and the words.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class WaitingPainter:
     def _invitation(self, scene: Scene) -> tuple[str, str]:
         words, seated = self._words, scene.seated
         if not seated:
-            return words.say("Sit down and play"), words.say("press a button at the edge")
+            return words.say("Sit down"), words.say("press your button")
         first = words.count("{number} at the table", "{number} at the table", len(seated))
         waited_for = seated - scene.agreed
         if scene.agreed and waited_for:

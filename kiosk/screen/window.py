@@ -1,7 +1,7 @@
-"""The display: full screen on a panel, a window on a desk, or nothing but a surface where there is no display.
+"""The display: full screen on a panel, a window on a desk, or only a surface where there is no display.
 
-Imports pygame, the canvas and the settings. SDL reads its environment once, so it is set before SDL starts; sound is
-never started here.
+Imports pygame, the canvas and the settings. SDL reads its environment once, so it is set before SDL starts;
+sound is never started here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every word that people read on the table, by language: gettext, with its plurals. Imports nothing of ours.
 
-A message is its English sentence, with its facts in braces: `words.say("Seat {seat} draws", seat=3)`. The catalogues
-lie in `locale/`; `python -m kiosk.words.catalogue` makes the .mo files from the .po files.
+A message is its English sentence, with its facts in braces: `words.say("Seat {seat} draws", seat=3)`.
+The catalogues lie in `locale/`; `python -m kiosk.words.catalogue` makes the .mo files from the .po files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Makes the .mo files, which gettext reads, from the .po files, which people write. Needs Babel; the table does not.
+"""Makes the .mo files, which gettext reads, from the .po files, which people write. Needs Babel.
 
 `python -m kiosk.words.catalogue` brings the .po files up to date with the source and compiles them.
 """
