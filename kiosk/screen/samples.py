@@ -62,7 +62,7 @@ def public(counts: Sequence[int], pile: str, *, turn: int = 1, colour: Colour | 
 
 
 def own(view: PublicView, seat: int, hand: str) -> SeatView:
-    """Return a seat's own view; in its turn it may lay what has the colour or face of the top, or is black."""
+    """Return a seat's own view; in its turn it may lay what has the colour or face of the top."""
     held = tuple(cards(hand))
     mine = view.turn == seat
     refusals = {one: "turn" if not mine else _no_match(view, one) for one in held}
