@@ -292,7 +292,9 @@ def _glyph(text: str, em: float, colour: str, turn: float) -> pygame.Surface:
     square.fill((*rgb(colour), 0))
     middle_of_capitals = face.get_ascent() - CAP_HEIGHT / 2 * em * large
     square.blit(line_, (round(half - line_.get_width() / 2), round(half - middle_of_capitals)))
-    if turn:
+    if turn % 90:
+        square = pygame.transform.rotozoom(square, -turn, 1)
+    elif turn:
         square = pygame.transform.rotate(square, -turn)
     small = max(2, 2 * round(square.get_width() / large / 2))
     return pygame.transform.smoothscale(square, (small, small))
