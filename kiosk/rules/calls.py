@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.rules.commands import Slap
-from kiosk.rules.events import CallDropped, Called, CallOwed, Caught, Fined, SlappedAhead
+from kiosk.rules.events import CallDropped, Called, CallOwed, Caught, Fined, Slapped, SlappedAhead
 from kiosk.rules.legality import in_own_turn
-from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver
+from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver, Slapping
+from kiosk.rules.silence import second
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -29,9 +30,15 @@ def review_call(referee: Referee, layer: int) -> None:
     if layer in state.called or state.owes == layer or layer not in state.clockwise:
         return
     if state.ahead == layer:
-        referee.emit(Called(layer, referee.at_ns))
+        _called(referee, layer)
     else:
         referee.emit(CallOwed(layer, referee.at_ns))
+
+
+def _called(referee: Referee, seat: int) -> None:
+    referee.emit(Called(seat, referee.at_ns))
+    for follow in referee.book.called:
+        follow(referee, seat)
 
 
 def slap(referee: Referee, command: Slap) -> str | None:
@@ -40,19 +47,36 @@ def slap(referee: Referee, command: Slap) -> str | None:
     seat = command.seat
     if seat not in state.clockwise:
         return "left"
-    if isinstance(state.phase, Ready) and state.phase.seat == seat:
+    phase = state.phase
+    if isinstance(phase, Slapping) and state.owes != seat:
+        return _slap_with_the_others(referee, phase, seat)
+    agreed = state.accusation is not None and second(referee, seat)
+    if isinstance(phase, Ready) and phase.seat == seat:
         if state.owes is not None:
             _press(referee, seat)
         referee.go_on()
         return None
-    return _press(referee, seat)
+    if agreed and state.owes is None:
+        return None
+    reason = _press(referee, seat)
+    return None if agreed else reason
+
+
+def _slap_with_the_others(referee: Referee, slapping: Slapping, seat: int) -> str | None:
+    """HOUSE-CENTRE: the last to slap draws two."""
+    if seat not in slapping.waiting:
+        return "closed"
+    referee.emit(Slapped(seat, referee.at_ns - referee.state.since_ns))
+    if len(slapping.waiting) == 1:
+        referee.end_slaps((seat,))
+    return None
 
 
 def _press(referee: Referee, seat: int) -> str | None:
     state = referee.state
     owing = state.owes
     if owing == seat:
-        referee.emit(Called(seat, referee.at_ns))
+        _called(referee, seat)
         return None
     if owing is not None:
         return _catch(referee, seat, owing)

@@ -105,13 +105,24 @@ def in_text(some: list[Card] | tuple[Card, ...]) -> str:
     return " ".join(one.text for one in some)
 
 
-def _classic() -> list[Card]:
-    deck: list[Card] = []
-    for letter in LETTERS.values():
-        deck.append(ALL[letter + "0"])
-        for face in (*NUMBERS[1:], SKIP, DRAW_TWO, REVERSE):
-            deck += [ALL[letter + face]] * 2
-    return deck + [ALL[WILD]] * 4 + [ALL[WILD_DRAW_FOUR]] * 4
+def _coloured(*faces: str) -> list[Card]:
+    return [ALL[letter + face] for letter in LETTERS.values() for face in faces]
+
+
+def _black(face: str, count: int) -> list[Card]:
+    return [ALL[face]] * count
+
+
+def _classic(wilds: int = 4) -> list[Card]:
+    """DECK-1, with fewer of each black card where another deck's take their place."""
+    pairs = (*NUMBERS[1:], SKIP, DRAW_TWO, REVERSE)
+    return _coloured("0", *pairs, *pairs) + _black(WILD, wilds) + _black(WILD_DRAW_FOUR, wilds)
+
+
+def _piglet() -> list[Card]:
+    """DECK-5."""
+    faces = (*NUMBERS[:8], DRAW_THREE, SKIP, REVERSE, HUSH, SLAP)
+    return _coloured(*faces, *faces) + _black(WILD, 8)
 
 
 def deck(name: str, copies: int, *, blanks: bool) -> tuple[Card, ...]:
@@ -119,7 +130,12 @@ def deck(name: str, copies: int, *, blanks: bool) -> tuple[Card, ...]:
 
     `blanks` says whether the spare blank cards play; without the +10 rule they stay out (DECK-2).
     """
-    one = _classic()
+    if name == "piglet":
+        one = _piglet()
+    elif name == "downpour":
+        one = _classic(wilds=2) + _black(DOWNPOUR_1, 2) + _black(DOWNPOUR_2, 2)
+    else:
+        one = _classic()
     if name == "spares" and blanks:
-        one += [ALL[BLANK]] * 4
+        one += _black(BLANK, 4)
     return tuple(one * copies)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.rules.commands import Challenge
-from kiosk.rules.events import CardTakenBack, HandShown, TurnBegan
+from kiosk.rules.events import CardTakenBack, HandShown
 from kiosk.rules.legality import why_not
 from kiosk.rules.phases import Debt
 
@@ -35,5 +35,5 @@ def challenge(referee: Referee, command: Challenge) -> str | None:
     if referee.book.options.guilty == "takes_back":
         referee.emit(CardTakenBack(layer, state.discard[-1], bluff.colour))
     referee.take(layer, debt.cards, "challenge")
-    referee.emit(TurnBegan(challenger, referee.at_ns))
+    referee.begin_turn(challenger)
     return None

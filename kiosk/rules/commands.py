@@ -11,11 +11,16 @@ from kiosk.rules.cards import Card, Colour
 
 
 class Lay(NamedTuple):
-    """Lay a card; a black one may name its colour at once."""
+    """Lay a card. Its choices may be said at once: a black card's `colour`, a 7's `partner`, or a 5's `partner`, the
+    card to `give` and the one to `take`.
+    """
 
     seat: int
     card: Card
     colour: Colour | None = None
+    partner: int | None = None
+    give: Card | None = None
+    take: Card | None = None
 
 
 class Draw(NamedTuple):
@@ -53,6 +58,41 @@ class NameColour(NamedTuple):
 
     seat: int
     colour: Colour
+
+
+class Swap(NamedTuple):
+    """Say whose hand to take for a 7 (HOUSE-70)."""
+
+    seat: int
+    partner: int
+
+
+class Exchange(NamedTuple):
+    """Offer `card` to `partner` for a 5 (HOUSE-FIVE)."""
+
+    seat: int
+    partner: int
+    card: Card
+
+
+class Give(NamedTuple):
+    """Give `card` for the one that was offered (HOUSE-FIVE)."""
+
+    seat: int
+    card: Card
+
+
+class Keep(NamedTuple):
+    """Exchange nothing after all (HOUSE-FIVE)."""
+
+    seat: int
+
+
+class Accuse(NamedTuple):
+    """Say that `accused` broke the silence (HUSH-3)."""
+
+    seat: int
+    accused: int
 
 
 class Slap(NamedTuple):
@@ -100,9 +140,28 @@ class Expire(NamedTuple):
     """The deadline that the rules had asked for has come."""
 
 
-SeatCommand = Lay | Draw | Pass | Pay | Challenge | Ready | NameColour | Slap | Cut | Leave | Join | ComeBack
+SeatCommand = (
+    Lay
+    | Draw
+    | Pass
+    | Pay
+    | Challenge
+    | Ready
+    | NameColour
+    | Swap
+    | Exchange
+    | Give
+    | Keep
+    | Accuse
+    | Slap
+    | Cut
+    | Leave
+    | Join
+    | ComeBack
+)
 Command = SeatCommand | TakeSeats | NextRound | Expire
 
 SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (
-    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Slap, Cut, Leave, Join, ComeBack,
+    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Swap, Exchange, Give, Keep, Accuse, Slap, Cut, Leave, Join,
+    ComeBack,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.rules.cards import ALL, DRAW_TWO, REVERSE, SKIP, WILD, Card
+from kiosk.rules.cards import ALL, DRAW_THREE, DRAW_TWO, HUSH, REVERSE, SKIP, SLAP, WILD, Card
 from kiosk.rules.commands import NextRound
 from kiosk.rules.events import (
     ColourAsked,
@@ -15,23 +15,24 @@ from kiosk.rules.events import (
     DebtArose,
     DirectionFlipped,
     RoundDealt,
+    SilenceFell,
     StartReturned,
     StartTurned,
-    TurnBegan,
 )
 from kiosk.rules.phases import Dealing, RoundOver
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
 
-HAND = 7
 FIRST_SEATS_AT_LEAST = 2
+TWO_SEATS = 2
+START_DEBTS = {SKIP: 0, DRAW_TWO: 2, DRAW_THREE: 3}
 
 
 def next_round(referee: Referee, _command: NextRound) -> str | None:
     """Decide dealing the first or the next round."""
     state = referee.state
-    if not isinstance(state.phase, Dealing | RoundOver) or len(state.ring) < FIRST_SEATS_AT_LEAST:
+    if not isinstance(state.phase, Dealing | RoundOver) or len(state.members) < FIRST_SEATS_AT_LEAST:
         return "closed"
     deck = list(referee.book.deck)
     referee.chance.shuffle(deck)
@@ -40,11 +41,18 @@ def next_round(referee: Referee, _command: NextRound) -> str | None:
 
 
 def _dealer(referee: Referee) -> int:
-    """The first deal is found by lot; later the deal moves one seat clockwise (DEAL-1)."""
+    """The first deal is found by lot; later the deal moves one seat clockwise (DEAL-1), or to the loser (SCORE-5)."""
     state = referee.state
     if state.dealer is None:
         return _find_dealer(referee)
-    return state.dealer if state.round_number == 0 else state.after(state.dealer, 1)
+    if state.round_number == 0:
+        return state.dealer
+    phase = state.phase
+    if referee.book.options.score == "lazy" and isinstance(phase, RoundOver) and phase.loser in state.members:
+        return phase.loser
+    start = state.seats.index(state.dealer) if state.dealer in state.seats else 0
+    clockwise = (*state.seats[start + 1 :], *state.seats[: start + 1])
+    return next(seat for seat in clockwise if seat in state.members)
 
 
 def _find_dealer(referee: Referee) -> int:
@@ -55,7 +63,7 @@ def _find_dealer(referee: Referee) -> int:
     deck = list(referee.book.deck)
     referee.chance.shuffle(deck)
     turned: list[tuple[int, Card]] = []
-    tied = list(state.ring)
+    tied = list(state.members)
     while len(tied) > 1:
         numbers: dict[int, int] = {}
         for seat in tied:
@@ -76,7 +84,7 @@ def _find_dealer(referee: Referee) -> int:
 def deal(referee: Referee, deck: tuple[Card, ...], dealer: int) -> None:
     """Deal `deck`, first card first, and turn the first discard (DEAL-2, DEAL-3)."""
     state = referee.state
-    referee.emit(RoundDealt(state.round_number + 1, dealer, HAND, deck))
+    referee.emit(RoundDealt(state.round_number + 1, dealer, referee.book.hand_size, deck))
     anything = referee.book.options.start_card == "any_but_draw_four"
     while not _may_start(state.draw_pile[-1], anything=anything):
         depth = referee.chance.randrange(len(state.draw_pile) - 1)
@@ -91,18 +99,22 @@ def _may_start(card: Card, *, anything: bool) -> bool:
 
 
 def _begin(referee: Referee, start: Card, dealer: int) -> None:
-    """Let the first discard act on the first seat as if the dealer had laid it (DEAL-3)."""
+    """Let the first discard act on the first seat as if the dealer had laid it (DEAL-3, DEAL-4, SCORE-5)."""
     state, now = referee.state, referee.at_ns
-    first = state.after(dealer)
+    lazy = referee.book.options.score == "lazy"
+    first = state.leader if lazy and state.leader in state.clockwise else state.after(dealer)
+    skips = referee.book.options.two_seat_reverse_skips and len(state.ring) == TWO_SEATS
     if start.black:
         referee.emit(ColourAsked(first, bluff=None, start=True, at_ns=now))
-    elif start.face in {SKIP, DRAW_TWO}:
-        owed = 2 if start.face == DRAW_TWO else 0
+    elif start.face in START_DEBTS or (start.face == REVERSE and skips):
+        owed = START_DEBTS.get(start.face, 0)
         referee.emit(DebtArose(first, owed, dealer, bluff=None, final=True, at_ns=now))
-    elif start.face == REVERSE and (len(state.ring) > 2 or not referee.book.options.two_seat_reverse_skips):
-        referee.emit(DirectionFlipped())
-        referee.emit(TurnBegan(dealer, now))
     elif start.face == REVERSE:
-        referee.emit(DebtArose(first, 0, dealer, bluff=None, final=True, at_ns=now))
+        referee.emit(DirectionFlipped())
+        referee.begin_turn(dealer)
     else:
-        referee.emit(TurnBegan(first, now))
+        if start.face == HUSH:
+            referee.emit(SilenceFell(dealer, None))
+        elif start.face == SLAP:
+            referee.ask_slaps(dealer, "card")
+        referee.begin_turn(first)

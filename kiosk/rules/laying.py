@@ -8,12 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.rules.calls import review_call
-from kiosk.rules.cards import Card, Colour
-from kiosk.rules.commands import Cut, Draw, Lay, NameColour, Pass, Pay
-from kiosk.rules.events import CardDrawn, CardLaid, ColourNamed, DebtPaid, Fined, TurnBegan, WrongCardShown
-from kiosk.rules.legality import fault_of_lay, fitting, in_own_turn, nothing_to_draw, why_no_cut, why_not
-from kiosk.rules.phases import Debt, Drew, Naming, Ready
-from kiosk.rules.rulebook import Effect, Kind, Laid, Then, bluff_of
+from kiosk.rules.cards import Card
+from kiosk.rules.commands import Cut, Draw, Lay, Pass, Pay
+from kiosk.rules.events import CardDrawn, CardLaid, DebtPaid, Fined, SeatFinished, WrongCardShown
+from kiosk.rules.legality import (
+    fault_of_choices,
+    fault_of_lay,
+    fitting,
+    in_own_turn,
+    nothing_to_draw,
+    why_no_cut,
+    why_not,
+)
+from kiosk.rules.phases import Debt, Drew, Ready
+from kiosk.rules.rulebook import Effect, Kind, Laid, Owed, bluff_of
 from kiosk.rules.scoring import go_out
 
 if TYPE_CHECKING:
@@ -27,10 +35,10 @@ def lay(referee: Referee, command: Lay) -> str | None:
     """Decide a lay in the own turn."""
     fault = fault_of_lay(referee.state, referee.book, command.seat, command.card)
     if fault is None:
-        if command.colour is not None and not command.card.black:
-            return "choice"
-        put(referee, command.seat, command.card, command.colour, cut=False)
-        return None
+        fault = fault_of_choices(referee.state, referee.book, command)
+        if fault is None:
+            put(referee, command, cut=False)
+        return fault
     if fault in {"match", "drawn", "debt"} and referee.book.options.strict:
         _wrong_card(referee, command)
         return None
@@ -46,63 +54,81 @@ def _wrong_card(referee: Referee, command: Lay) -> None:
     referee.pay(command.seat, phase.cards if isinstance(phase, Debt) else 0, "debt")
 
 
-def put(referee: Referee, seat: int, card: Card, named: Colour | None, *, cut: bool) -> None:
-    """Lay `card`, whoever's turn it is: a cut is only a permission, the lay is the same."""
-    state = referee.state
+def put(referee: Referee, command: Lay, *, cut: bool) -> None:
+    """Lay a card, whoever's turn it is: a cut is only a permission, the lay is the same."""
+    state, book = referee.state, referee.book
+    seat, card = command.seat, command.card
     if state.owes is not None:
         referee.close_window(seat)
-    bluff = bluff_of(state, referee.book, seat, card)
+    effects = book.effects.get(card.face)
+    if effects is None:
+        referee.emit(CardLaid(seat, card, cut, referee.at_ns))
+        if state.hands[seat] or _goes_on(referee, seat, card, 0):
+            complete(referee, seat, None)
+        return
+    laid = _laid(referee, command, cut=cut)
     referee.emit(CardLaid(seat, card, cut, referee.at_ns))
     if not state.hands[seat]:
-        go_out(referee, seat, card)
-        return
-    effects = referee.book.effects.get(card.face)
-    if effects is None:
-        _complete(referee, seat)
-    else:
-        _resolve(referee, Laid(seat, card, named, bluff), effects)
+        if not _goes_on(referee, seat, card, laid.carried):
+            return
+        laid = laid._replace(emptied=True)
+    _resolve(referee, laid, effects)
+
+
+def _laid(referee: Referee, command: Lay, *, cut: bool) -> Laid:
+    """Return the facts of the moment just before the lay that its effects may ask for."""
+    state, book = referee.state, referee.book
+    seat, card, named, partner, give, take = command
+    debt = state.phase
+    carried, returns = 0, None
+    if isinstance(debt, Debt):
+        carried = sum(more(debt, card) for more in book.carries)
+        if not cut and any(back(state, debt, card) for back in book.returns):
+            returns = debt
+    bluff = bluff_of(state, book, seat, card)
+    return Laid(seat, card, state.colour, named, partner, give, take, bluff, carried, returns)
+
+
+def _goes_on(referee: Referee, seat: int, card: Card, carried: int) -> bool:
+    """The one place that decides an empty hand: whether a house rule lets play go on, or the round ends."""
+    empties = referee.book.empties
+    if empties is not None and empties(referee, seat, card):
+        return True
+    go_out(referee, seat, card, carried)
+    return False
 
 
 def _resolve(referee: Referee, laid: Laid, effects: tuple[Effect, ...]) -> None:
     """Run the effects in their order; stop where a choice must be waited for."""
+    owed = None
     for effect in effects:
-        if effect.kind is Kind.DEBT:
+        if effect.kind is Kind.HANDS and laid.emptied:
+            continue
+        result = effect.run(referee, laid)
+        if isinstance(result, Owed):
+            owed = result
+        elif result is not None:
             review_call(referee, laid.seat)
-        then = effect.run(referee, laid)
-        if then is not Then.GO_ON:
-            if then is Then.WAIT:
-                review_call(referee, laid.seat)
             return
-    _complete(referee, laid.seat)
+    complete(referee, laid.seat, owed)
 
 
-def _complete(referee: Referee, seat: int) -> None:
+def resume(referee: Referee, laid: Laid, after: Kind) -> None:
+    """Go on with the lay on top, behind the effects up to `after`."""
+    effects = referee.book.effects[laid.card.face]
+    _resolve(referee, laid, tuple(effect for effect in effects if effect.kind > after))
+
+
+def complete(referee: Referee, seat: int, owed: Owed | None) -> None:
+    """End a lay: the call it may owe, the seat that may be out, the debt or the turn that follows."""
     review_call(referee, seat)
-    referee.emit(TurnBegan(referee.state.after(seat), referee.at_ns))
-
-
-def name_colour(referee: Referee, command: NameColour) -> str | None:
-    """Decide the colour of a black card and go on with what the card does."""
-    reason = why_not(referee.state, referee.book, command)
-    if reason is not None:
-        return reason
-    settle_colour(referee, command.colour)
-    return None
-
-
-def settle_colour(referee: Referee, colour: Colour) -> None:
-    """Put `colour` in force for the black card that waits, and go on with its lay."""
     state = referee.state
-    naming = state.phase
-    assert isinstance(naming, Naming)  # noqa: S101 -- whoever calls has seen that a colour is waited for
-    referee.emit(ColourNamed(naming.seat, colour))
-    if naming.start:
-        first = naming.seat if naming.seat in state.clockwise else state.after(naming.seat)
-        referee.emit(TurnBegan(first, referee.at_ns))
-        return
-    card = state.discard[-1]
-    rest = tuple(effect for effect in referee.book.effects[card.face] if effect.kind > Kind.COLOUR)
-    _resolve(referee, Laid(naming.seat, card, colour, naming.bluff), rest)
+    if not state.hands[seat] and seat in state.clockwise:
+        referee.emit(SeatFinished(seat, state.discard[-1]))
+    if owed is None:
+        referee.begin_turn(state.after(seat))
+    else:
+        referee.owe(owed, seat)
 
 
 def draw(referee: Referee, command: Draw) -> str | None:
@@ -173,11 +199,11 @@ def cut(referee: Referee, command: Cut) -> str | None:
         return None
     reason = why_no_cut(state, referee.book, seat)
     if reason is None:
-        card = state.discard[-1]
-        if command.colour is not None and not card.black:
-            return "choice"
-        put(referee, seat, card, command.colour, cut=not in_own_turn(state, seat))
-        return None
+        lay_it = Lay(seat, state.discard[-1], command.colour)
+        fault = fault_of_choices(state, referee.book, lay_it)
+        if fault is None:
+            put(referee, lay_it, cut=not in_own_turn(state, seat))
+        return fault
     if reason != "identical" or not referee.book.options.penalties:
         return reason
     if (seat, "false cut") in state.fined or _lost_race(referee, seat):

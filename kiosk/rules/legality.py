@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
-from kiosk.rules.cards import COLOURS, WILD_DRAW_FOUR, Card
+from kiosk.rules.cards import BLANK, COLOURS, WILD_DRAW_FOUR, Card
 from kiosk.rules.commands import (
+    Accuse,
     Challenge,
     ComeBack,
     Cut,
     Draw,
+    Exchange,
+    Give,
     Join,
+    Keep,
     Lay,
     Leave,
     NameColour,
@@ -19,13 +23,30 @@ from kiosk.rules.commands import (
     Pay,
     Ready,
     SeatCommand,
+    Slap,
+    Swap,
 )
-from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, RoundOver, Turn, beneath
+from kiosk.rules.phases import (
+    Choice,
+    Dealing,
+    Debt,
+    Drew,
+    Exchanging,
+    Giving,
+    MatchOver,
+    Naming,
+    RoundOver,
+    Slapping,
+    Swapping,
+    Turn,
+    beneath,
+)
 from kiosk.rules.phases import Ready as Waiting
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
 
 MAX_SEATS = 10
+LEAST_TO_JUDGE = 3
 
 
 def fitting(state: State, book: Rulebook) -> frozenset[Card]:
@@ -63,6 +84,30 @@ def fault_of_lay(state: State, book: Rulebook, seat: int, card: Card) -> str | N
     return _not_open(state, seat)
 
 
+def fault_of_choices(state: State, book: Rulebook, command: Lay) -> str | None:
+    """Return the reason key against the choices that are said with a lay, or None.
+
+    With its last card a seat has nothing to swap or exchange, so what it says of it does not matter.
+    """
+    seat, card, colour, partner, give, take = command
+    if colour is not None and (not card.black or book.colours is not None):
+        return "rule" if card.black else "choice"
+    if partner is None and give is None and take is None:
+        return None
+    options = book.options
+    swaps, exchanges = options.seven and card.face == "7", options.five and card.face == "5"
+    if not swaps and not exchanges:
+        return "rule"
+    hand = state.hands[seat]
+    if len(hand) == 1:
+        return None
+    if partner not in state.clockwise or partner == seat or exchanges != (give is not None):
+        return "choice"
+    if give is not None and hand.count(give) <= (give is card):
+        return "card"
+    return "card" if take is not None and (give is None or take not in state.hands[partner]) else None
+
+
 def _stranger(state: State, seat: int) -> str:
     return "turn" if seat in state.clockwise else "left"
 
@@ -70,7 +115,7 @@ def _stranger(state: State, seat: int) -> str:
 def _not_open(state: State, seat: int) -> str:
     if seat not in state.clockwise:
         return "left"
-    return "choice" if isinstance(state.phase, Naming | Waiting) else "closed"
+    return "choice" if isinstance(state.phase, Choice | Waiting | Slapping) else "closed"
 
 
 def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
@@ -79,10 +124,10 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
     A Slap is left to its time (see `calls`), and so answers None here unless the seat is not in play.
     """
     match command:
-        case Lay(seat, card, colour):
+        case Lay(seat, card):
             fault = fault_of_lay(state, book, seat, card)
-            if fault is None and colour is not None and not card.black:
-                return "choice"
+            if fault is None:
+                return fault_of_choices(state, book, command)
             if fault in {"match", "drawn", "debt"} and book.options.strict:
                 return None
             return fault
@@ -98,13 +143,50 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
             return _unless(state, seat, Waiting)
         case NameColour(seat, _):
             return _unless(state, seat, Naming)
+        case Swap() | Exchange() | Give() | Keep():
+            return _why_not_choose(state, command)
+        case Accuse():
+            return _why_no_accusation(state, book, command)
         case Cut(seat, _):
             return why_no_cut(state, book, seat)
         case _:
             return _why_not_of_people(state, command)
 
 
-def _unless(state: State, seat: int, kind: type[Debt | Waiting | Naming]) -> str | None:
+def _why_not_choose(state: State, command: SeatCommand) -> str | None:
+    """The choices of a 7 and a 5."""
+    seat = command.seat
+    match command:
+        case Swap(_, partner):
+            return _unless(state, seat, Swapping) or _why_not_partner(state, seat, partner)
+        case Exchange(_, partner, card):
+            reason = _unless(state, seat, Exchanging) or _why_not_partner(state, seat, partner)
+            return reason or (None if card in state.hands[seat] else "card")
+        case Give(_, card):
+            return _unless(state, seat, Giving) or (None if card in state.hands[seat] else "card")
+        case _:
+            return _unless(state, seat, Exchanging)
+
+
+def _why_not_partner(state: State, seat: int, partner: int) -> str | None:
+    return None if partner in state.clockwise and partner != seat else "choice"
+
+
+def _why_no_accusation(state: State, book: Rulebook, command: Accuse) -> str | None:
+    """HUSH-3, PEN-2: while there is silence, or always where prompting costs; three seats are needed to judge."""
+    seat, accused = command
+    if seat not in state.clockwise or accused not in state.clockwise:
+        return "left"
+    if isinstance(state.phase, RoundOver | MatchOver | Dealing):
+        return "closed"
+    if len(state.ring) < LEAST_TO_JUDGE or (state.silence is None and not book.options.penalties):
+        return "rule" if len(state.ring) < LEAST_TO_JUDGE else "closed"
+    return "choice" if state.accusation is not None or seat == accused else None
+
+
+def _unless(
+    state: State, seat: int, kind: type[Debt | Waiting | Naming | Swapping | Exchanging | Giving]
+) -> str | None:
     if seat not in state.clockwise:
         return "left"
     phase = state.phase
@@ -137,7 +219,9 @@ def _why_no_pass(state: State, seat: int) -> str | None:
 
 def nothing_to_draw(state: State) -> bool:
     """Return whether a draw would give no card at all (DRAW-3)."""
-    return not state.draw_pile and len(state.discard) <= kept_in_reshuffle(state)
+    if state.draw_pile:
+        return False
+    return all(card.face == BLANK for card in state.discard[: -kept_in_reshuffle(state)])
 
 
 def kept_in_reshuffle(state: State) -> int:
@@ -186,11 +270,12 @@ def _why_not_of_people(state: State, command: SeatCommand) -> str | None:
     match command:
         case Join():
             between = isinstance(state.phase, RoundOver | Dealing)
-            taken = seat in state.clockwise or not 1 <= seat <= MAX_SEATS
+            here = seat in state.seats and seat not in state.left
+            taken = here or not 1 <= seat <= MAX_SEATS
             return None if between and not taken else "closed"
         case Leave():
             over = isinstance(state.phase, MatchOver)
-            return "left" if seat not in state.clockwise else "closed" if over else None
+            return "left" if seat not in state.members else "closed" if over else None
         case ComeBack():
             return None if seat in state.idle else "closed"
         case _:
@@ -210,7 +295,8 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
         if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says so, without the cost of a match
             return []
         fits = fitting(state, book)
-        options: list[SeatCommand] = [Lay(seat, card) for card in state.hands[seat] if card in fits]
+        lays = book.lays[seat]
+        options: list[SeatCommand] = [lays[card] for card in state.hands[seat] if card in fits]
         options.append(_DRAWS[seat])
         if not state.draw_pile and nothing_to_draw(state):
             options.append(Pass(seat))
@@ -221,9 +307,24 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
         return _may_in_debt(state, book, phase)
     if isinstance(phase, Naming) and phase.seat == seat:
         return [NameColour(seat, colour) for colour in COLOURS]
+    if isinstance(phase, Slapping):
+        return [Slap(seat)] if seat in phase.waiting else []
+    if isinstance(phase, Swapping | Exchanging | Giving) and phase.seat == seat:
+        return _may_choose(state, phase)
     if isinstance(phase, Waiting) and phase.seat == seat:
         return [Ready(seat)]
     return []
+
+
+def _may_choose(state: State, phase: Swapping | Exchanging | Giving) -> list[SeatCommand]:
+    seat = phase.seat
+    partners = [other for other in state.ring if other != seat]
+    hand = dict.fromkeys(state.hands[seat])
+    if isinstance(phase, Swapping):
+        return [Swap(seat, partner) for partner in partners]
+    if isinstance(phase, Giving):
+        return [Give(seat, card) for card in hand]
+    return [Keep(seat), *(Exchange(seat, partner, card) for partner in partners for card in hand)]
 
 
 _DRAWS: dict[int, SeatCommand] = {seat: Draw(seat) for seat in range(1, MAX_SEATS + 1)}

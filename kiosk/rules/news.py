@@ -55,10 +55,24 @@ class Left(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The table waits for a seat: to name a colour, or to be ready."""
+    """The table waits for a seat: to name a colour, to be ready, to choose a hand, an exchange or a card to give."""
 
     seat: int
-    what: Literal["colour", "ready"]
+    what: Literal["colour", "ready", "swap", "exchange", "give"]
+
+
+class Exchanged(NamedTuple):
+    """Two seats exchanged one card each."""
+
+    layer: int
+    partner: int
+
+
+class TookNextHand(NamedTuple):
+    """A seat emptied its hand and took its next `cards`."""
+
+    seat: int
+    cards: int
 
 
 class NowOwes(NamedTuple):
@@ -79,6 +93,19 @@ PublicEvent = (
     | Left
     | Asked
     | NowOwes
+    | Exchanged
+    | TookNextHand
+    | events.HandsSwapped
+    | events.ExchangeDeclined
+    | events.SilenceFell
+    | events.SilenceEnded
+    | events.Accused
+    | events.Seconded
+    | events.AccusationEnded
+    | events.SeatFinished
+    | events.SlapsAsked
+    | events.Slapped
+    | events.SlapsOver
     | events.SeatsTaken
     | events.DealerTurned
     | events.StartReturned
@@ -118,19 +145,29 @@ def public(event: Event) -> PublicEvent:
             return DrewInTurn(seat, len(cards))
         case events.CardsTaken(seat, cards, why):
             return HadToDraw(seat, len(cards), why)
-        case events.Reshuffled(pile, _):
+        case events.Reshuffled(pile, _, _):
             return PileShuffled(len(pile))
         case events.HandShown(to, of, _, guilty):
             return Challenged(to, of, guilty)
         case events.SeatLeft(seat, _):
             return Left(seat)
-        case events.ColourAsked(seat, _, _, _):
+        case events.ColourAsked(seat, _, _, _, _):
             return Asked(seat, "colour")
         case events.ReadyAsked(seat, _, _):
             return Asked(seat, "ready")
-        case events.DebtArose(seat, cards, laid_by, bluff, _, _):
+        case events.DebtArose(seat, cards, laid_by, bluff, _, _, _):
             return NowOwes(seat, cards, laid_by, bluff is not None)
-        case events.RoundWon(winner, _, gains):
-            return events.RoundWon(winner, (), gains)
+        case events.RoundWon(winner, _, gains, loser, out):
+            return events.RoundWon(winner, (), gains, loser, out)
+        case events.SwapAsked(seat, _):
+            return Asked(seat, "swap")
+        case events.ExchangeAsked(seat, _):
+            return Asked(seat, "exchange")
+        case events.ExchangeOffered(_, partner, _, _):
+            return Asked(partner, "give")
+        case events.CardsExchanged(layer, _, partner, _):
+            return Exchanged(layer, partner)
+        case events.Refilled(seat, cards):
+            return TookNextHand(seat, len(cards))
         case _:
             return event

@@ -5,7 +5,7 @@ Imports nothing of ours.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, get_args, get_type_hints
 
@@ -13,8 +13,10 @@ StartCard = Literal["number", "any_but_draw_four"]
 DrawHow = Literal["one", "until_playable"]
 Guilty = Literal["takes_back", "keeps"]
 Forgotten = Literal["by_friends", "always"]
-Score = Literal["winner_takes", "loser_counts"]
-Deck = Literal["classic", "spares"]
+Score = Literal["winner_takes", "loser_counts", "lazy", "knock_out"]
+Deck = Literal["classic", "spares", "downpour", "sorting", "piglet"]
+Hush = Literal["off", "twos", "black"]
+Stack = Literal[False, True, "twos"]
 
 
 class OptionError(ValueError):
@@ -59,7 +61,21 @@ class Options:
     score: Score = "winner_takes"
     target: int | None = None
     cut: bool = False
+    twin: bool = False
     zero: bool = False
+    seven: bool = False
+    stack: Stack = False
+    mixed_stack: bool = False
+    hush: Hush = "off"
+    five: bool = False
+    centre: bool = False
+    circle: bool = False
+    ten: bool = False
+    return_: bool = False
+    last: bool = False
+    seven_rounds: bool = False
+    lone_zero: bool = False
+    downpour_finish: bool = False
     patience: float = 45.0
     pause: float = 4.0
 
@@ -72,11 +88,41 @@ class Options:
 
     @property
     def points_to(self) -> int:
-        """The score that ends the match (SCORE-2, SCORE-3)."""
+        """The score that ends the match (SCORE-2, SCORE-3, SCORE-6); lazy play has none."""
         if self.target is not None:
             return self.target
-        return 500 if self.score == "winner_takes" else 200
+        return 200 if self.score == "loser_counts" else 500
 
+    def refusal(self) -> str | None:
+        """Return why these options do not go together (MIX-1), or None if they do."""
+        for clash, reason in _CLASHES:
+            if clash(self):
+                return f"MIX-1: {reason}"
+        return None
+
+
+_CLASHES: Final[tuple[tuple[Callable[[Options], bool], str], ...]] = (
+    (
+        lambda options: options.score == "lazy" and options.target is not None,
+        "score lazy (SCORE-5) keeps no points, so it cannot have a target; leave target out",
+    ),
+    (
+        lambda options: options.downpour_finish and options.deck != "downpour",
+        "downpour_finish (HOUSE-DOWNPOUR) needs the downpour deck (DECK-3)",
+    ),
+    (
+        lambda options: options.ten and options.deck != "spares",
+        "ten (HOUSE-TEN) needs the blanks of the spares deck (DECK-2)",
+    ),
+    (
+        lambda options: options.last and options.score == "knock_out",
+        "last (HOUSE-LAST) does not go with score knock_out (SCORE-6)",
+    ),
+    (
+        lambda options: options.seven_rounds and options.last,
+        "seven_rounds (HOUSE-SEVEN-ROUNDS) does not go with last (HOUSE-LAST)",
+    ),
+)
 
 _RANGES: Final[dict[str, tuple[float, float]]] = {
     "decks": (1, 4),
@@ -91,20 +137,6 @@ _RANGES: Final[dict[str, tuple[float, float]]] = {
 }
 
 LATER: Final[dict[str, str]] = {
-    "twin": "HOUSE-TWIN",
-    "seven": "HOUSE-70",
-    "stack": "HOUSE-STACK",
-    "mixed_stack": "HOUSE-STACK",
-    "hush": "HOUSE-HUSH",
-    "five": "HOUSE-FIVE",
-    "centre": "HOUSE-CENTRE",
-    "circle": "HOUSE-CIRCLE",
-    "ten": "HOUSE-TEN",
-    "return": "HOUSE-RETURN",
-    "last": "HOUSE-LAST",
-    "seven_rounds": "HOUSE-SEVEN-ROUNDS",
-    "lone_zero": "HOUSE-ZERO",
-    "downpour_finish": "HOUSE-DOWNPOUR",
     "force_play": "EXTRA-1",
     "must_play_drawn": "EXTRA-2",
     "finish": "EXTRA-3",
@@ -127,26 +159,32 @@ LATER: Final[dict[str, str]] = {
 }
 """Options of the rule book that this table does not know yet, each with the rule it belongs to."""
 
-LATER_VALUES: Final[dict[tuple[str, str], str]] = {
-    ("score", "lazy"): "SCORE-5",
-    ("score", "knock_out"): "SCORE-6",
-    ("deck", "downpour"): "DECK-3",
-    ("deck", "sorting"): "DECK-4",
-    ("deck", "piglet"): "DECK-5",
-}
-
 PRESETS: Final[dict[str, Options]] = {
     "classic": Options(),
     "printed": Options(saves=False, guilty="keeps", start_card="any_but_draw_four"),
-}
-
-LATER_PRESETS: Final[dict[str, str]] = {
-    "party": "PRE-3",
-    "cafe": "PRE-4",
-    "cruel": "PRE-5",
-    "everything": "PRE-6",
-    "piglet": "PRE-7",
-    "sorting": "PRE-8",
+    "party": Options(cut=True, zero=True, hush="twos", stack="twos", centre=True),
+    "cafe": Options(score="lazy", cut=True),
+    "cruel": Options(score="knock_out"),
+    "everything": Options(
+        deck="spares",
+        cut=True,
+        twin=True,
+        zero=True,
+        seven=True,
+        stack=True,
+        mixed_stack=True,
+        hush="twos",
+        five=True,
+        centre=True,
+        circle=True,
+        ten=True,
+        return_=True,
+        last=True,
+        lone_zero=True,
+        penalties=True,
+    ),
+    "piglet": Options(deck="piglet", draw="until_playable", uno_penalty=3, cut=True, target=30),
+    "sorting": Options(deck="sorting"),
 }
 
 _OFF: Final = (False, "off", 0)
@@ -157,15 +195,12 @@ def preset(name: str) -> Options:
     """Return the options of a preset by its lower-case name; raise OptionError or NotYet."""
     if name in PRESETS:
         return PRESETS[name]
-    if name in LATER_PRESETS:
-        raise NotYet(LATER_PRESETS[name])
-    known = " ".join((*PRESETS, *LATER_PRESETS))
-    raise OptionError("preset", f"{name!r} is none of {known}")
+    raise OptionError("preset", f"{name!r} is none of {' '.join(PRESETS)}")
 
 
 def with_options(base: Options, changes: Mapping[str, object]) -> Options:
     """Return `base` with `changes` (name to value as read from a file); raise OptionError or NotYet."""
-    known = {field.name for field in fields(Options)}
+    known = {field.name.rstrip("_") for field in fields(Options)}
     accepted: dict[str, object] = {}
     for name, value in changes.items():
         if name in LATER:
@@ -174,17 +209,22 @@ def with_options(base: Options, changes: Mapping[str, object]) -> Options:
         elif name not in known:
             raise OptionError(name, f"there is no such option; there are {' '.join(sorted(known))}")
         else:
-            accepted[name] = _accepted(name, value)
+            accepted[attribute(name)] = _accepted(name, value)
     return replace(base, **accepted)  # type: ignore[arg-type]  # every value was checked against its field's type
 
 
+def attribute(name: str) -> str:
+    """Return the field that holds the option `name`: the same, but that Python keeps "return" for itself."""
+    return "return_" if name == "return" else name
+
+
 def _accepted(name: str, value: object) -> object:
-    wanted = _TYPES[name]
+    wanted = _TYPES[attribute(name)]
     choices = get_args(wanted)
-    if isinstance(value, str) and (name, value) in LATER_VALUES:
-        raise NotYet(LATER_VALUES[name, value])
+    if name == "hush" and value is False:
+        return "off"
     if choices and int not in choices:
-        if value not in choices:
+        if not any(value is choice or (isinstance(choice, str) and value == choice) for choice in choices):
             raise OptionError(name, f"{value!r} is none of {' '.join(map(str, choices))}")
         return value
     whole = int in choices or wanted is int

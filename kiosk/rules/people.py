@@ -9,13 +9,30 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from kiosk.rules.cards import COLOURS, Card, Colour
+from kiosk.rules.choosing import decline, go_on_with_hands, settle_colour
 from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
-from kiosk.rules.deadlines import next_deadline
+from kiosk.rules.deadlines import ACCUSATION_NS, next_deadline
 from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned, SeatsTaken
-from kiosk.rules.laying import pass_turn, pay_debt, settle_colour
+from kiosk.rules.laying import pass_turn, pay_debt
 from kiosk.rules.legality import why_not
-from kiosk.rules.phases import Dealing, Debt, Drew, Naming, Turn
+from kiosk.rules.phases import (
+    Choice,
+    Dealing,
+    Debt,
+    Drew,
+    Exchanging,
+    Giving,
+    Naming,
+    Phase,
+    RoundOver,
+    Slapping,
+    Swapping,
+    Turn,
+    beneath,
+)
 from kiosk.rules.phases import Ready as Waiting
+from kiosk.rules.scoring import end_round
+from kiosk.rules.silence import let_go
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -44,13 +61,19 @@ def expire(referee: Referee, _command: Expire) -> str | None:
     due = next_deadline(state, referee.book)
     if due is None or referee.at_ns < due:
         return "closed"
+    accusation = state.accusation
+    if accusation is not None and referee.at_ns >= accusation.since_ns + ACCUSATION_NS:
+        let_go(referee)
+        return None
     phase = state.phase
-    if isinstance(phase, Turn | Naming):
+    if isinstance(phase, Turn | Naming | Swapping | Exchanging | Giving):
         referee.emit(SeatIdled(phase.seat, referee.at_ns))
     elif isinstance(phase, Debt):
         pay_debt(referee, phase.seat)
     elif isinstance(phase, Drew):
         pass_turn(referee, Pass(phase.seat))
+    elif isinstance(phase, Slapping):
+        referee.end_slaps(phase.waiting)
     else:
         referee.go_on()
     return None
@@ -81,20 +104,49 @@ def leave(referee: Referee, command: Leave) -> str | None:
     reason = why_not(state, referee.book, command)
     if reason is not None:
         return reason
-    if isinstance(state.phase, Waiting) and state.phase.seat == seat and state.phase.then is not None:
-        referee.go_on()
+    _stop_waiting_for(referee, seat)
     phase = state.phase
     favourite = most_held_colour(referee, state.hands[seat]) if isinstance(phase, Naming) else None
+    playing = seat in state.clockwise
     referee.emit(SeatLeft(seat, tuple(state.hands[seat])))
-    if len(state.ring) == 1:
-        referee.emit(MatchWon(state.ring))
-    elif isinstance(phase, Naming) and phase.seat == seat and favourite is not None:
+    if len(state.members) == 1:
+        referee.emit(MatchWon(state.members))
+    elif isinstance(phase, RoundOver | Dealing) or not playing:
+        return None
+    elif len(state.ring) == 1:
+        end_round(referee, state.ring[0], state.finished)
+    else:
+        _go_on_without(referee, seat, phase, favourite)
+    return None
+
+
+def _stop_waiting_for(referee: Referee, seat: int) -> None:
+    """End the waits in front of what `seat` has to do, so that it can be settled."""
+    under = beneath(referee.state.phase)
+    owns = isinstance(under, Choice) and seat in {under.seat, getattr(under, "layer", seat)}
+    while isinstance(phase := referee.state.phase, Waiting | Slapping):
+        if isinstance(phase, Slapping) and owns:
+            referee.end_slaps(())
+        elif isinstance(phase, Waiting) and phase.then is not None and (owns or phase.seat == seat):
+            referee.go_on()
+        else:
+            return
+
+
+def _go_on_without(referee: Referee, seat: int, phase: Phase, favourite: Colour | None) -> None:
+    """Settle what the seat that left had to do."""
+    if isinstance(phase, Naming) and phase.seat == seat and favourite is not None:
         settle_colour(referee, favourite)
+    elif isinstance(phase, Swapping | Exchanging) and phase.seat == seat:
+        go_on_with_hands(referee, seat)
+    elif isinstance(phase, Giving) and seat in {phase.seat, phase.layer}:
+        decline(referee)
     elif isinstance(phase, Turn | Drew | Debt) and phase.seat == seat:
         referee.move_turn()
     elif isinstance(phase, Waiting) and phase.seat == seat:
         referee.go_on()
-    return None
+    elif isinstance(phase, Slapping) and phase.waiting == (seat,):
+        referee.end_slaps(())
 
 
 def most_held_colour(referee: Referee, hand: list[Card]) -> Colour:

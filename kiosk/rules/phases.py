@@ -6,7 +6,7 @@ Imports only cards. The time a phase began is the state's `since_ns`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
 
@@ -44,8 +44,8 @@ class Bluff(NamedTuple):
 class Debt(NamedTuple):
     """A seat owes `cards` cards and its turn, or only its turn when `cards` is 0.
 
-    `laid_by` is the seat whose lay made the debt. `bluff` is there while a challenge is possible. `final`:
-    nothing can be laid against it (a start card's debt).
+    `laid_by` is the seat whose lay made the debt, `card` what it laid. `bluff` is there while a challenge is
+    possible. `final`: nothing can be laid against it (a start card's debt).
     """
 
     seat: int
@@ -53,16 +53,38 @@ class Debt(NamedTuple):
     laid_by: int
     bluff: Bluff | None
     final: bool
+    card: Card
 
 
 class Naming(NamedTuple):
     """A seat is to name the colour of the black card it laid. `start`: the deal turned it up, so the seat
-    then plays.
+    then plays. `carried` is the debt that the card adds to its own (HOUSE-STACK).
     """
 
     seat: int
     bluff: Bluff | None
     start: bool
+    carried: int = 0
+
+
+class Swapping(NamedTuple):
+    """A seat is to say whose hand it takes for its own (HOUSE-70, its 7)."""
+
+    seat: int
+
+
+class Exchanging(NamedTuple):
+    """A seat may exchange one card with a seat it chooses, or keep what it has (HOUSE-FIVE)."""
+
+    seat: int
+
+
+class Giving(NamedTuple):
+    """A seat is to give a card for the one that `layer` offers it (HOUSE-FIVE)."""
+
+    seat: int
+    layer: int
+    offered: Card
 
 
 class Ready(NamedTuple):
@@ -71,17 +93,31 @@ class Ready(NamedTuple):
     """
 
     seat: int
-    then: Turn | Drew | Debt | Naming | Ready | None
+    then: Open | None
+
+
+class Slapping(NamedTuple):
+    """Everyone but `starter` must slap, and `waiting` have not yet; then the game goes on with `then`.
+
+    `why` "centre": `starter` called its last card in time (HOUSE-CENTRE); "card": it laid a Slap (DECK-5).
+    """
+
+    starter: int
+    waiting: tuple[int, ...]
+    why: Literal["centre", "card"]
+    then: Open | None
 
 
 class RoundOver(NamedTuple):
     """A round has ended; the next is dealt when the table asks. `winner` is None when the round is void.
 
-    `gains` is what the round brought each seat.
+    `gains` is what the round brought each seat, `loser` who lost it, where somebody does (SCORE-5,
+    HOUSE-LAST).
     """
 
     winner: int | None
     gains: tuple[tuple[int, int], ...]
+    loser: int | None
 
 
 class MatchOver(NamedTuple):
@@ -90,14 +126,21 @@ class MatchOver(NamedTuple):
     winners: tuple[int, ...]
     winner: int | None
     gains: tuple[tuple[int, int], ...]
+    loser: int | None
 
 
-Phase = Dealing | Turn | Drew | Debt | Naming | Ready | RoundOver | MatchOver
+Choice = Naming | Swapping | Exchanging | Giving
+"""The table waits for a choice of the seat."""
+
+Open = Turn | Drew | Debt | Choice | Ready | Slapping
+"""A round is being played."""
+
+Phase = Dealing | Open | RoundOver | MatchOver
 
 
 def beneath(phase: Phase) -> Phase | None:
-    """Return what goes on once everyone is ready: `phase` itself, or what it waits in front of."""
+    """Return what goes on once nobody is waited for: `phase` itself, or what it waits in front of."""
     under: Phase | None = phase
-    while isinstance(under, Ready):
+    while isinstance(under, Ready | Slapping):
         under = under.then
     return under

@@ -81,7 +81,7 @@ def command_from_plain(plain: object) -> Command:
 
 def options_to_plain(options: Options) -> Plain:
     """Return every option by its name, the defaults too: a stored game outlives a change of defaults."""
-    plain = {field.name: getattr(options, field.name) for field in fields(options)}
+    plain = {field.name.rstrip("_"): getattr(options, field.name) for field in fields(options)}
     return {name: value for name, value in plain.items() if value is not None}
 
 

@@ -8,30 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from kiosk.rules import calls, challenging, commands, dealing, laying, people
-from kiosk.rules.cards import Card
+from kiosk.rules import calls, challenging, choosing, commands, dealing, laying, people, silence
+from kiosk.rules.cards import BLANK, Card
 from kiosk.rules.commands import Command
 from kiosk.rules.events import (
     CallForgotten,
     CardsTaken,
     Caught,
+    DebtArose,
     Event,
     Passed,
     ReadyAsked,
     Reshuffled,
+    SilenceEnded,
+    SlapsAsked,
+    SlapsOver,
     TurnBegan,
     WentOn,
     Why,
 )
 from kiosk.rules.legality import kept_in_reshuffle
-from kiosk.rules.phases import Debt, Drew, Naming, Ready, Turn
-from kiosk.rules.rulebook import Rulebook
+from kiosk.rules.phases import MatchOver, Ready, RoundOver, Slapping
+from kiosk.rules.rulebook import Owed, Rulebook
 from kiosk.rules.scoring import end_blocked_round
 from kiosk.rules.state import State
 
 COURTESY_CARDS = 4
+SLOW_SLAP_COST = 2
+LEAST_SLAPPERS = 2
 
 
 class Refused(NamedTuple):
@@ -47,7 +53,7 @@ class Referee:
     more.
     """
 
-    __slots__ = ("at_ns", "book", "chance", "events", "many", "state")
+    __slots__ = ("at_ns", "book", "chance", "events", "many", "slaps", "state")
 
     def __init__(self, state: State, book: Rulebook) -> None:
         """Referee `state` by `book`; the state is changed in place."""
@@ -57,6 +63,7 @@ class Referee:
         self.chance = Random(0)
         self.events: list[Event] = []
         self.many: list[int] = []
+        self.slaps: list[tuple[int, Literal["centre", "card"]]] = []
 
     def decide(self, command: Command, at_ns: int, chance: Random) -> list[Event] | Refused:
         """Decide `command`, given at `at_ns` (match clock); `chance` settles whatever is left to chance.
@@ -67,15 +74,35 @@ class Referee:
         events: list[Event] = []
         self.events = events
         reason = _DECIDE[type(command)](self, command)
-        if self.many:
-            self._ask_ready()
+        if self.many or self.slaps:
+            self._interrupt()
         return events if reason is None else Refused(reason)
 
-    def _ask_ready(self) -> None:
+    def _interrupt(self) -> None:
+        """Let the table wait for those who drew many, and for those who must slap, before it goes on."""
         for seat in self.many:
-            if isinstance(self.state.phase, Turn | Drew | Debt | Naming | Ready):
+            if not isinstance(self.state.phase, RoundOver | MatchOver):
                 self.emit(ReadyAsked(seat, turn_over=False, at_ns=self.at_ns))
+        for starter, why in self.slaps:
+            waiting = tuple(seat for seat in self.state.ring if seat != starter)
+            if len(waiting) >= LEAST_SLAPPERS and not isinstance(self.state.phase, RoundOver | MatchOver):
+                self.emit(SlapsAsked(starter, waiting, why, self.at_ns))
         self.many.clear()
+        self.slaps.clear()
+
+    def ask_slaps(self, starter: int, why: Literal["centre", "card"]) -> None:
+        """Let everyone but `starter` slap after this decision, if there are enough for a race."""
+        self.slaps.append((starter, why))
+
+    def end_slaps(self, slow: tuple[int, ...]) -> None:
+        """Let `slow` pay for their slap, and the game go on."""
+        phase = self.state.phase
+        assert isinstance(phase, Slapping)  # noqa: S101 -- whoever calls has seen that slaps are waited for
+        self.emit(SlapsOver(slow, self.at_ns))
+        for seat in slow:
+            self.take(seat, SLOW_SLAP_COST, "slow slap")
+        if phase.then is None:
+            self.move_turn()
 
     def emit(self, event: Event) -> None:
         """Let `event` happen."""
@@ -98,9 +125,10 @@ class Referee:
     def _reshuffle(self) -> None:
         kept = kept_in_reshuffle(self.state)
         under = self.state.discard[:-kept]
-        if under:
-            self.chance.shuffle(under)
-            self.emit(Reshuffled(tuple(under), kept))
+        pile = [card for card in under if card.face != BLANK]
+        if pile:
+            self.chance.shuffle(pile)
+            self.emit(Reshuffled(tuple(pile), kept, tuple(card for card in under if card.face == BLANK)))
 
     def take(self, seat: int, count: int, why: Why) -> None:
         """Let `seat` draw `count` cards that it has to, or as many as there are; what is open stays open
@@ -145,8 +173,36 @@ class Referee:
 
     def move_turn(self) -> None:
         """Let the turn pass to the next seat in play."""
+        self.begin_turn(self.state.after(self.state.turn))
+
+    def begin_turn(self, seat: int) -> None:
+        """Let it be the turn of `seat`."""
+        if self.state.silence is not None:
+            self._lift_silence(seat)
+        self.emit(TurnBegan(seat, self.at_ns))
+
+    def owe(self, owed: Owed, layer: int) -> None:
+        """Let a seat owe what `layer` has laid; a debt sent back to one who is out ends (HOUSE-RETURN)."""
         state = self.state
-        self.emit(TurnBegan(state.after(state.turn), self.at_ns))
+        if owed.returned is not None and owed.seat not in state.clockwise:
+            self.begin_turn(state.after(layer))
+            return
+        if state.silence is not None:
+            self._lift_silence(owed.seat)
+        bluff = owed.bluff if layer in state.clockwise else None
+        debt = DebtArose(
+            owed.seat, owed.cards, layer, bluff, final=False, at_ns=self.at_ns, returned=owed.returned
+        )
+        self.emit(debt)
+
+    def _lift_silence(self, seat: int) -> None:
+        """HOUSE-HUSH: until the turn is back at its layer, or until the colour in force changes."""
+        silence = self.state.silence
+        if silence is None:
+            return
+        over = silence.seat == seat if silence.colour is None else silence.colour != self.state.colour
+        if over:
+            self.emit(SilenceEnded())
 
     def close_window(self, actor: int) -> None:
         """Close another seat's window for the call, because `actor` acts (UNO-1, UNO-3)."""
@@ -165,7 +221,12 @@ _DECIDE: dict[type, Callable[[Referee, Any], str | None]] = {
     commands.Draw: laying.draw,
     commands.Pass: laying.pass_turn,
     commands.Pay: laying.pay,
-    commands.NameColour: laying.name_colour,
+    commands.NameColour: choosing.name_colour,
+    commands.Swap: choosing.swap,
+    commands.Exchange: choosing.exchange,
+    commands.Give: choosing.give,
+    commands.Keep: choosing.keep,
+    commands.Accuse: silence.accuse,
     commands.Cut: laying.cut,
     commands.Challenge: challenging.challenge,
     commands.Slap: calls.slap,

@@ -6,13 +6,14 @@ order). Imports cards, options, phases and state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from kiosk.rules.cards import ALL, COLOURS, WILD_DRAW_FOUR, Card, Colour, deck
-from kiosk.rules.options import Options
+from kiosk.rules.commands import Lay
+from kiosk.rules.options import Options, with_options
 from kiosk.rules.phases import Bluff, Debt
 from kiosk.rules.state import State
 
@@ -22,84 +23,153 @@ if TYPE_CHECKING:
 SECOND = 1_000_000_000
 
 
+Answer = TypeVar("Answer")
+
+
 class Kind(IntEnum):
     """The kinds of effect of a lay, in the one order they resolve in (MIX-3)."""
 
     COLOUR = 1
     HANDS = 2
     DIRECTION = 3
-    DEBT = 4
-
-
-class Then(IntEnum):
-    """How a lay goes on after an effect: on, waiting for a choice, or over as the turn has moved."""
-
-    GO_ON = 0
-    WAIT = 1
-    OVER = 2
+    RAIN = 4
+    DEBT = 5
+    SILENCE = 6
+    SLAPS = 7
 
 
 class Laid(NamedTuple):
-    """A lay whose effects are being resolved. `named` is the colour said with it; `bluff` what a challenge
-    judges.
+    """A lay whose effects are being resolved.
+
+    `before` is the colour in force before it. `named`, `partner`, `give` and `take` are the choices said with it. `bluff` is what a challenge judges. `carried` is
+    the debt it adds to its own; `returns` is the debt it sends back. `emptied`: it was the hand's last card.
     """
 
     seat: int
     card: Card
-    named: Colour | None
-    bluff: Bluff | None
+    before: Colour | None
+    named: Colour | None = None
+    partner: int | None = None
+    give: Card | None = None
+    take: Card | None = None
+    bluff: Bluff | None = None
+    carried: int = 0
+    returns: Debt | None = None
+    emptied: bool = False
+
+
+class Owed(NamedTuple):
+    """The debt that a lay makes: whose it is and how many cards; `returned` is the card of a debt sent back."""
+
+    seat: int
+    cards: int
+    bluff: Bluff | None = None
+    returned: Card | None = None
+
+
+class Wait(NamedTuple):
+    """The table waits for a choice; the lay goes on after it."""
+
+
+WAIT = Wait()
 
 
 class Effect(NamedTuple):
-    """What a card does when it is laid."""
+    """What a card does when it is laid: nothing more to say, a choice to wait for, or a debt."""
 
     kind: Kind
-    run: Callable[[Referee, Laid], Then]
+    run: Callable[[Referee, Laid], Owed | Wait | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """A rule's answers to the engine's questions.
+    """A rule's answers to the engine's questions; a question it has no answer to is left out.
 
-    `effects`: what a face does when laid. `answers`: whether a card may be laid against a debt. `permits`:
-    whether a seat may lay the identical card out of turn now. Any permission is enough.
+    Any permission is enough: `answers` whether a card may be laid against a debt, `permits` whether a seat may lay the
+    identical card out of turn now, `returns` whether a lay sends the debt back. Sums: `carries` how many more cards a
+    debt has for the one it answers, `adds` points to a hand, `finishes` points for the last card of a seat that goes
+    out. Product: `multiplies` the points of a round. One owner: `colours` the colour a black card takes, `empties`
+    whether play goes on after an empty hand, `worth` the points of a card. `effects`: what a face does when laid.
+    `called`: what follows a call in time. `settings`: options it fixes.
     """
 
     name: str
     effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
     answers: Callable[[State, Debt, Card], bool] | None = None
     permits: Callable[[State, int], bool] | None = None
+    returns: Callable[[State, Debt, Card], bool] | None = None
+    carries: Callable[[Debt, Card], int] | None = None
+    adds: Callable[[list[Card]], int] | None = None
+    finishes: Callable[[Card], int] | None = None
+    multiplies: Callable[[State], int] | None = None
+    colours: Callable[[State, Colour | None], Colour] | None = None
+    empties: Callable[[Referee, int, Card], bool] | None = None
+    worth: Callable[[Card], int] | None = None
+    called: Callable[[Referee, int], None] | None = None
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+
+class RulesClash(ValueError):
+    """Two rules answer a question that only one may own."""
+
+    def __init__(self, question: str, names: Iterable[str]) -> None:
+        """Keep both sides in the message."""
+        super().__init__(f"only one rule may answer {question!r}; here are {' and '.join(names)}")
 
 
 class Rulebook:
     """The options and rules of one match, resolved so that play asks nothing twice.
 
-    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour.
+    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour. `lays` holds every
+    plain lay of every seat, made once.
     """
 
     __slots__ = (
+        "adds",
         "answers",
+        "called",
+        "carries",
         "challenge",
+        "colours",
         "courtesy",
         "deck",
         "effects",
+        "empties",
+        "finishes",
         "fits",
         "grace_ns",
+        "hand_size",
         "head_start_ns",
+        "lays",
+        "multiplies",
         "options",
         "patience_ns",
         "pause_ns",
         "permits",
+        "returns",
+        "worth",
     )
 
     def __init__(self, options: Options, rules: tuple[Rule, ...]) -> None:
-        """Resolve `rules` under `options`."""
+        """Resolve `rules` under `options`; raise RulesClash where two want to own one answer."""
+        options = _settled(options, rules)
         self.options = options
-        self.deck = deck(options.deck, options.decks, blanks=False)
+        self.deck = deck(options.deck, options.decks, blanks=options.ten)
+        self.hand_size = 8 if options.deck == "piglet" else 7
         self.effects = _effects(rules)
         self.answers = tuple(rule.answers for rule in rules if rule.answers is not None)
         self.permits = tuple(rule.permits for rule in rules if rule.permits is not None)
+        self.returns = tuple(rule.returns for rule in rules if rule.returns is not None)
+        self.carries = tuple(rule.carries for rule in rules if rule.carries is not None)
+        self.adds = tuple(rule.adds for rule in rules if rule.adds is not None)
+        self.finishes = tuple(rule.finishes for rule in rules if rule.finishes is not None)
+        self.multiplies = tuple(rule.multiplies for rule in rules if rule.multiplies is not None)
+        self.called = tuple(rule.called for rule in rules if rule.called is not None)
+        self.colours = _owner("colours", {rule.name: rule.colours for rule in rules})
+        self.empties = _owner("empties", {rule.name: rule.empties for rule in rules})
+        self.worth = _owner("worth", {rule.name: rule.worth for rule in rules})
         self.fits = _fits()
+        self.lays = {seat: {card: Lay(seat, card) for card in ALL.values()} for seat in range(1, 11)}
         self.challenge = options.challenge
         self.courtesy = options.courtesy
         self.grace_ns = in_ns(options.grace)
@@ -108,23 +178,37 @@ class Rulebook:
         self.pause_ns = in_ns(options.pause)
 
 
+def _settled(options: Options, rules: tuple[Rule, ...]) -> Options:
+    settings: dict[str, object] = {}
+    for rule in rules:
+        for name, value in rule.settings.items():
+            if settings.setdefault(name, value) != value:
+                raise RulesClash(name, [other.name for other in rules if name in other.settings])
+    return with_options(options, settings) if settings else options
+
+
+def _owner(question: str, answers: Mapping[str, Answer | None]) -> Answer | None:
+    owners = {name: answer for name, answer in answers.items() if answer is not None}
+    if len(owners) > 1:
+        raise RulesClash(question, owners)
+    return next(iter(owners.values()), None)
+
+
 def in_ns(seconds: float) -> int:
     """Return seconds as whole nanoseconds."""
     return round(seconds * SECOND)
 
 
 def _effects(rules: tuple[Rule, ...]) -> dict[str, tuple[Effect, ...]]:
-    gathered: dict[str, list[Effect]] = {}
+    gathered: dict[str, dict[Kind, tuple[str, Effect]]] = {}
     for rule in rules:
         for face, effects in rule.effects.items():
-            gathered.setdefault(face, []).extend(effects)
-    for face, wanted in gathered.items():
-        kinds = [effect.kind for effect in wanted]
-        if len(set(kinds)) != len(kinds):
-            raise ValueError(
-                f"two rules want the same kind of effect of {face}: {', '.join(r.name for r in rules)}"
-            )
-    return {face: tuple(sorted(wanted, key=lambda effect: effect.kind)) for face, wanted in gathered.items()}
+            for effect in effects:
+                kinds = gathered.setdefault(face, {})
+                if effect.kind in kinds:
+                    raise RulesClash(f"{effect.kind.name} of {face}", [kinds[effect.kind][0], rule.name])
+                kinds[effect.kind] = rule.name, effect
+    return {face: tuple(kinds[kind][1] for kind in sorted(kinds)) for face, kinds in gathered.items()}
 
 
 def _fits() -> dict[Card | Colour, frozenset[Card]]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 
 from kiosk.rules.cards import WHEEL, Card, Colour
-from kiosk.rules.commands import Lay, NameColour, SeatCommand
+from kiosk.rules.commands import Lay, NameColour, SeatCommand, Swap
 from kiosk.rules.legality import may
-from kiosk.rules.phases import Naming
+from kiosk.rules.phases import Naming, Swapping
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
 
@@ -28,6 +28,10 @@ def stand_in(state: State, book: Rulebook, seat: int) -> SeatCommand | None:
     if isinstance(phase, Naming) and phase.seat == seat:
         return NameColour(seat, favourite(state.hands[seat]))
     options = may(state, book, seat)
+    if isinstance(phase, Swapping) and phase.seat == seat:
+        return min(
+            options, key=lambda option: len(state.hands[option.partner]) if isinstance(option, Swap) else 0
+        )
     lays = [option for option in options if isinstance(option, Lay)]
     if lays:
         return min(lays, key=lambda option: option.card.black)

@@ -5,8 +5,28 @@ Imports only cards and phases.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kiosk.rules.cards import Card, Colour
 from kiosk.rules.phases import Dealing, Phase
+
+FIRST_REFILL = 6
+
+
+class Silence(NamedTuple):
+    """Nobody may speak: until the turn comes to `seat`, or, with a `colour`, until it changes (HOUSE-HUSH)."""
+
+    seat: int
+    colour: Colour | None
+
+
+class Accusation(NamedTuple):
+    """`seat` says that `accused` spoke; `seconds` agree so far (HUSH-3)."""
+
+    seat: int
+    accused: int
+    seconds: tuple[int, ...]
+    since_ns: int
 
 
 class State:
@@ -16,10 +36,14 @@ class State:
     `onward` tells the next seat in play in the direction of play. `owes` is the seat that owes the call since
     `owed_ns`; `called` are the seats whose one card is called; `ahead` is the seat that slapped ahead in this
     turn. `settled_ns` is when the last window for a call closed. `fined` are the (seat, button) already fined
-    in this turn. `dry` are the seats that passed in a row with nothing to draw.
+    in this turn. `dry` are the seats that passed in a row with nothing to draw. `members` are the seats in the match;
+    those who are out of the round already stand in `finished`, each with its last card (HOUSE-LAST). `stages`
+    is the size of each seat's next refill (HOUSE-SEVEN-ROUNDS), `set_aside` are cards out of the round
+    (HOUSE-TEN), `leader` plays first in the next round (SCORE-5).
     """
 
     __slots__ = (
+        "accusation",
         "ahead",
         "called",
         "clockwise",
@@ -32,11 +56,14 @@ class State:
         "draw_pile",
         "dry",
         "fined",
+        "finished",
         "hands",
         "idle",
         "laid_ns",
         "last_layer",
+        "leader",
         "left",
+        "members",
         "onward",
         "owed_ns",
         "owes",
@@ -46,8 +73,11 @@ class State:
         "round_number",
         "scores",
         "seats",
+        "set_aside",
         "settled_ns",
+        "silence",
         "since_ns",
+        "stages",
         "turn",
         "turns",
     )
@@ -55,6 +85,7 @@ class State:
     def __init__(self, seats: tuple[int, ...]) -> None:
         """A match between `seats` (numbers, clockwise) with nothing dealt."""
         self.seats = seats
+        self.members = seats
         self.ring = seats
         self.left: set[int] = set()
         self.idle: set[int] = set()
@@ -81,6 +112,12 @@ class State:
         self.fined: set[tuple[int, str]] = set()
         self.reshuffles = 0
         self.dry: set[int] = set()
+        self.finished: tuple[tuple[int, Card], ...] = ()
+        self.stages = dict.fromkeys(seats, FIRST_REFILL)
+        self.set_aside: list[Card] = []
+        self.silence: Silence | None = None
+        self.accusation: Accusation | None = None
+        self.leader: int | None = None
         self.seat_ring(seats)
 
     def seat_ring(self, ring: tuple[int, ...]) -> None:
@@ -115,6 +152,7 @@ class State:
             setattr(twin, name, value)
         twin.hands = {seat: hand.copy() for seat, hand in self.hands.items()}
         twin.scores = self.scores.copy()
+        twin.stages = self.stages.copy()
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -15,11 +15,39 @@ from kiosk.rules.cards import Card, Colour
 from kiosk.rules.commands import Lay, SeatCommand
 from kiosk.rules.deadlines import next_deadline
 from kiosk.rules.options import Options
-from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Turn, beneath
+from kiosk.rules.phases import (
+    Choice,
+    Dealing,
+    Debt,
+    Drew,
+    Exchanging,
+    Giving,
+    MatchOver,
+    Naming,
+    Ready,
+    RoundOver,
+    Slapping,
+    Swapping,
+    Turn,
+    beneath,
+)
 from kiosk.rules.rulebook import Rulebook
-from kiosk.rules.state import State
+from kiosk.rules.state import Accusation, Silence, State
 
-Stage = Literal["dealing", "turn", "drew", "debt", "naming", "ready", "round over", "match over"]
+Stage = Literal[
+    "dealing",
+    "turn",
+    "drew",
+    "debt",
+    "naming",
+    "swapping",
+    "exchanging",
+    "giving",
+    "ready",
+    "slapping",
+    "round over",
+    "match over",
+]
 
 _STAGES: dict[type, Stage] = {
     Dealing: "dealing",
@@ -27,7 +55,11 @@ _STAGES: dict[type, Stage] = {
     Drew: "drew",
     Debt: "debt",
     Naming: "naming",
+    Swapping: "swapping",
+    Exchanging: "exchanging",
+    Giving: "giving",
     Ready: "ready",
+    Slapping: "slapping",
     RoundOver: "round over",
     MatchOver: "match over",
 }
@@ -35,7 +67,11 @@ _STAGES: dict[type, Stage] = {
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What everyone sees of a seat. `bot`: a bot plays for it just now. `left`: it left the match."""
+    """What everyone sees of a seat. `bot`: a bot plays for it just now. `left`: it left the match.
+
+    `out`: it was knocked out (SCORE-6). `place`: it is out of the round as the first, second … (HOUSE-LAST).
+    `refill`: how many cards it takes when its hand is empty (HOUSE-SEVEN-ROUNDS; 0: none any more).
+    """
 
     seat: int
     count: int
@@ -44,6 +80,9 @@ class SeatFacts:
     called: bool
     bot: bool
     left: bool
+    out: bool = False
+    place: int | None = None
+    refill: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +105,8 @@ class PublicView:
     counts. `winner` is the winner of a round that is over (None: void), `winners` those of the match, `gains`
     what the last round brought each seat. `began_ns` to `deadline_ns` is the time of the present wait, None
     where there is none.
+    `silence` and `accusation` are those of HOUSE-HUSH. `slapping` are the seats still to slap, for `starter`.
+    `set_aside` counts cards out of the round.
     """
 
     seats: tuple[SeatFacts, ...]
@@ -87,6 +128,12 @@ class PublicView:
     deadline_ns: int | None
     options: Options
     gains: tuple[tuple[int, int], ...] = ()
+    loser: int | None = None
+    silence: Silence | None = None
+    accusation: Accusation | None = None
+    slapping: tuple[int, ...] = ()
+    starter: int | None = None
+    set_aside: int = 0
 
     def facts(self, seat: int) -> SeatFacts:
         """Return the facts of one seat; raise KeyError for a seat that is not in the match."""
@@ -126,10 +173,10 @@ def public_view(state: State, book: Rulebook) -> PublicView:
     if isinstance(shown, Debt):
         debt = DebtFacts(shown.seat, shown.cards, shown.laid_by, shown.bluff is not None, shown.final)
     return PublicView(
-        seats=tuple(_facts(state, seat) for seat in state.seats),
+        seats=tuple(_facts(state, book, seat) for seat in state.seats),
         stage=_STAGES[type(phase)],
         turn=state.turn,
-        waiting=phase.seat if isinstance(phase, Naming | Ready) else None,
+        waiting=phase.seat if isinstance(phase, Choice | Ready) else None,
         direction=state.direction,
         colour=state.colour,
         pile=tuple(state.discard[-3:]),
@@ -145,10 +192,17 @@ def public_view(state: State, book: Rulebook) -> PublicView:
         deadline_ns=next_deadline(state, book),
         options=book.options,
         gains=phase.gains if isinstance(phase, RoundOver | MatchOver) else (),
+        loser=phase.loser if isinstance(phase, RoundOver | MatchOver) else None,
+        silence=state.silence,
+        accusation=state.accusation,
+        slapping=phase.waiting if isinstance(phase, Slapping) else (),
+        starter=phase.starter if isinstance(phase, Slapping) else None,
+        set_aside=len(state.set_aside),
     )
 
 
-def _facts(state: State, seat: int) -> SeatFacts:
+def _facts(state: State, book: Rulebook, seat: int) -> SeatFacts:
+    finished = [other for other, _ in state.finished]
     return SeatFacts(
         seat=seat,
         count=len(state.hands[seat]),
@@ -157,6 +211,9 @@ def _facts(state: State, seat: int) -> SeatFacts:
         called=seat in state.called,
         bot=seat in state.idle,
         left=seat in state.left,
+        out=seat not in state.members and seat not in state.left,
+        place=finished.index(seat) + 1 if seat in finished else None,
+        refill=state.stages[seat] if book.options.seven_rounds else None,
     )
 
 

@@ -23,6 +23,21 @@ from kiosk.rules.events._dealing import (
     StartReturned,
     StartTurned,
 )
+from kiosk.rules.events._house import (
+    AccusationEnded,
+    Accused,
+    CardsExchanged,
+    ExchangeAsked,
+    ExchangeDeclined,
+    ExchangeOffered,
+    HandsSwapped,
+    Refilled,
+    SeatFinished,
+    Seconded,
+    SilenceEnded,
+    SilenceFell,
+    SwapAsked,
+)
 from kiosk.rules.events._seats import (
     SeatIdled,
     SeatJoined,
@@ -45,6 +60,9 @@ from kiosk.rules.events._turns import (
     Passed,
     ReadyAsked,
     Reshuffled,
+    Slapped,
+    SlapsAsked,
+    SlapsOver,
     TurnBegan,
     WentOn,
     Why,
@@ -53,6 +71,8 @@ from kiosk.rules.events._turns import (
 from kiosk.rules.state import State
 
 __all__ = [
+    "AccusationEnded",
+    "Accused",
     "CallDropped",
     "CallForgotten",
     "CallOwed",
@@ -60,6 +80,7 @@ __all__ = [
     "CardDrawn",
     "CardLaid",
     "CardTakenBack",
+    "CardsExchanged",
     "CardsTaken",
     "Caught",
     "ColourAsked",
@@ -69,24 +90,37 @@ __all__ = [
     "DebtPaid",
     "DirectionFlipped",
     "Event",
+    "ExchangeAsked",
+    "ExchangeDeclined",
+    "ExchangeOffered",
     "Fined",
     "HandShown",
     "HandsPassed",
+    "HandsSwapped",
     "MatchWon",
     "Passed",
     "ReadyAsked",
+    "Refilled",
     "Reshuffled",
     "RoundDealt",
     "RoundVoid",
     "RoundWon",
+    "SeatFinished",
     "SeatIdled",
     "SeatJoined",
     "SeatLeft",
     "SeatReturned",
     "SeatsTaken",
+    "Seconded",
+    "SilenceEnded",
+    "SilenceFell",
+    "Slapped",
     "SlappedAhead",
+    "SlapsAsked",
+    "SlapsOver",
     "StartReturned",
     "StartTurned",
+    "SwapAsked",
     "TurnBegan",
     "WentOn",
     "Why",
@@ -131,6 +165,22 @@ Event = (
     | SeatReturned
     | SeatLeft
     | SeatJoined
+    | AccusationEnded
+    | Accused
+    | CardsExchanged
+    | ExchangeAsked
+    | ExchangeDeclined
+    | ExchangeOffered
+    | HandsSwapped
+    | Refilled
+    | SeatFinished
+    | Seconded
+    | SilenceEnded
+    | SilenceFell
+    | SwapAsked
+    | Slapped
+    | SlapsAsked
+    | SlapsOver
 )
 
 

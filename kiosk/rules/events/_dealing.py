@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kiosk.rules.cards import Card
 from kiosk.rules.phases import MatchOver, RoundOver
-from kiosk.rules.state import State
+from kiosk.rules.state import FIRST_REFILL, State
 
 
 class DealerTurned(NamedTuple):
@@ -32,6 +32,7 @@ class RoundDealt(NamedTuple):
         """Apply to `state`."""
         state.round_number, state.dealer = self.number, self.dealer
         state.head(1)
+        state.seat_ring(state.members)
         order = [state.after(self.dealer)]
         while len(order) < len(state.ring):
             order.append(state.after(order[-1]))
@@ -45,6 +46,9 @@ class RoundDealt(NamedTuple):
         state.cut_open = False
         state.reshuffles = 0
         state.called, state.fined, state.dry = set(), set(), set()
+        state.finished, state.set_aside = (), []
+        state.stages = dict.fromkeys(state.seats, FIRST_REFILL)
+        state.silence = state.accusation = None
 
 
 class StartReturned(NamedTuple):
@@ -72,18 +76,25 @@ class StartTurned(NamedTuple):
 
 
 class RoundWon(NamedTuple):
-    """A round ended with a winner; `points` is what each hand was worth."""
+    """A round ended with a winner; `points` is what each hand was worth, `gains` what the scores change by.
+
+    `loser` is who lost it, where somebody does (SCORE-5, HOUSE-LAST); `out` leave the match (SCORE-6).
+    """
 
     winner: int
     points: tuple[tuple[int, int], ...]
     gains: tuple[tuple[int, int], ...]
+    loser: int | None = None
+    out: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         for seat, gain in self.gains:
             state.scores[seat] += gain
         _end(state)
-        state.phase = RoundOver(self.winner, self.gains)
+        state.members = tuple(seat for seat in state.members if seat not in self.out)
+        state.leader = self.winner
+        state.phase = RoundOver(self.winner, self.gains, self.loser)
 
 
 class RoundVoid(NamedTuple):
@@ -92,7 +103,8 @@ class RoundVoid(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         _end(state)
-        state.phase = RoundOver(None, ())
+        state.leader = None
+        state.phase = RoundOver(None, (), None)
 
 
 class MatchWon(NamedTuple):
@@ -105,11 +117,12 @@ class MatchWon(NamedTuple):
         _end(state)
         phase = state.phase
         if isinstance(phase, RoundOver):
-            state.phase = MatchOver(self.winners, phase.winner, phase.gains)
+            state.phase = MatchOver(self.winners, phase.winner, phase.gains, phase.loser)
         else:
-            state.phase = MatchOver(self.winners, None, ())
+            state.phase = MatchOver(self.winners, None, (), None)
 
 
 def _end(state: State) -> None:
     state.owes = state.ahead = None
     state.cut_open = False
+    state.silence = state.accusation = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.rules.cards import Card
-from kiosk.rules.phases import Debt, Drew, Naming, Phase, Ready, Turn
-from kiosk.rules.state import State
+from kiosk.rules.events._house import drop_from_round
+from kiosk.rules.phases import Debt, Drew, Naming, Phase, Ready, Slapping, Turn
+from kiosk.rules.state import FIRST_REFILL, State
 
 
 class SeatsTaken(NamedTuple):
@@ -62,7 +63,8 @@ class SeatLeft(NamedTuple):
         state.hands[self.seat] = []
         if state.owes == self.seat:
             state.owes = None
-        state.seat_ring(tuple(seat for seat in state.ring if seat != self.seat))
+        state.members = tuple(seat for seat in state.members if seat != self.seat)
+        drop_from_round(state, self.seat)
         state.phase = _without(state.phase, self.seat)
 
 
@@ -78,14 +80,18 @@ class SeatJoined(NamedTuple):
         state.left.discard(self.seat)
         state.scores.setdefault(self.seat, 0)
         state.hands[self.seat] = []
-        state.seat_ring(tuple(seat for seat in state.seats if seat not in state.left))
+        state.stages[self.seat] = FIRST_REFILL
+        state.members = tuple(sorted({*state.members, self.seat}))
+        state.seat_ring(state.members)
         if self.bot:
             state.idle.add(self.seat)
 
 
 def _without(phase: Phase, seat: int) -> Phase:
     """Return `phase` once `seat` has left: nobody challenges it, and its own turn behind a wait is over."""
-    if isinstance(phase, Ready) and phase.then is not None:
+    if isinstance(phase, Slapping):
+        phase = phase._replace(waiting=tuple(other for other in phase.waiting if other != seat))
+    if isinstance(phase, Ready | Slapping) and phase.then is not None:
         behind = phase.then
         if isinstance(behind, Turn | Drew | Debt) and behind.seat == seat:
             return phase._replace(then=None)

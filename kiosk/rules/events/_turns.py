@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.phases import Bluff, Debt, Drew, Naming, Ready, Turn
+from kiosk.rules.phases import Bluff, Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Slapping, Turn
 from kiosk.rules.state import State
 
-Why = Literal["debt", "challenge", "caught", "false alarm", "false cut", "wrong card", "last card"]
+Why = Literal[
+    "debt",
+    "challenge",
+    "caught",
+    "false alarm",
+    "false cut",
+    "wrong card",
+    "last card",
+    "downpour",
+    "slow slap",
+    "broke silence",
+]
 
 
 class TurnBegan(NamedTuple):
@@ -95,14 +106,19 @@ class CardsTaken(NamedTuple):
 
 
 class Reshuffled(NamedTuple):
-    """The discards but the last `kept` became the new draw pile, in this order, next card last (DRAW-2)."""
+    """The discards but the last `kept` became the new draw pile, in this order, next card last (DRAW-2).
+
+    `aside` are those of them that stay out of the round (HOUSE-TEN).
+    """
 
     pile: tuple[Card, ...]
     kept: int
+    aside: tuple[Card, ...] = ()
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         state.draw_pile[:0] = self.pile
+        state.set_aside.extend(self.aside)
         state.discard = state.discard[-self.kept :]
         state.reshuffles += 1
 
@@ -137,10 +153,11 @@ class ColourAsked(NamedTuple):
     bluff: Bluff | None
     start: bool
     at_ns: int
+    carried: int = 0
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.phase = Naming(self.seat, self.bluff, self.start)
+        state.phase = Naming(self.seat, self.bluff, self.start, self.carried)
         state.turn = self.seat
         state.since_ns = self.at_ns
 
@@ -180,7 +197,10 @@ class HandsPassed(NamedTuple):
 
 
 class DebtArose(NamedTuple):
-    """A seat owes cards and its turn, or its turn alone when `cards` is 0."""
+    """A seat owes cards and its turn, or its turn alone when `cards` is 0.
+
+    `returned`: a Reverse sent the debt back (HOUSE-RETURN); it cannot be cut, and the debt stays its card's.
+    """
 
     seat: int
     cards: int
@@ -188,10 +208,14 @@ class DebtArose(NamedTuple):
     bluff: Bluff | None
     final: bool
     at_ns: int
+    returned: Card | None = None
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.phase = Debt(self.seat, self.cards, self.laid_by, self.bluff, self.final)
+        if self.returned is not None:
+            state.cut_open = False
+        card = self.returned or state.discard[-1]
+        state.phase = Debt(self.seat, self.cards, self.laid_by, self.bluff, self.final, card)
         state.turn = self.seat
         state.turns += 1
         state.since_ns = self.at_ns
@@ -249,9 +273,9 @@ class ReadyAsked(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         phase = state.phase
-        open_still = isinstance(phase, Turn | Drew | Debt | Naming | Ready) and not self.turn_over
-        state.phase = Ready(self.seat, phase if open_still else None)  # type: ignore[arg-type]  # checked just above
-        state.since_ns = self.at_ns
+        if not isinstance(phase, Dealing | RoundOver | MatchOver):
+            state.phase = Ready(self.seat, None if self.turn_over else phase)
+            state.since_ns = self.at_ns
 
 
 class WentOn(NamedTuple):
@@ -262,7 +286,52 @@ class WentOn(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
+        _go_on(state, self.at_ns)
+
+
+class SlapsAsked(NamedTuple):
+    """Everyone but `starter` must slap (HOUSE-CENTRE, or a Slap of DECK-5)."""
+
+    starter: int
+    waiting: tuple[int, ...]
+    why: Literal["centre", "card"]
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
         phase = state.phase
-        if isinstance(phase, Ready) and phase.then is not None:
-            state.phase = phase.then
-        state.since_ns = self.at_ns
+        if not isinstance(phase, Dealing | RoundOver | MatchOver):
+            state.phase = Slapping(self.starter, self.waiting, self.why, phase)
+            state.since_ns = self.at_ns
+
+
+class Slapped(NamedTuple):
+    """A seat slapped as it must, `after_ns` after it was asked."""
+
+    seat: int
+    after_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        phase = state.phase
+        if isinstance(phase, Slapping):
+            waiting = tuple(seat for seat in phase.waiting if seat != self.seat)
+            state.phase = phase._replace(waiting=waiting)
+
+
+class SlapsOver(NamedTuple):
+    """All have slapped, or the time is up; `slow` are those who pay for it."""
+
+    slow: tuple[int, ...]
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        _go_on(state, self.at_ns)
+
+
+def _go_on(state: State, at_ns: int) -> None:
+    phase = state.phase
+    if isinstance(phase, Ready | Slapping) and phase.then is not None:
+        state.phase = phase.then
+    state.since_ns = at_ns

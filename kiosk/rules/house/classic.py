@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.rules.cards import DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR, Card
-from kiosk.rules.events import ColourAsked, ColourNamed, DebtArose, DirectionFlipped
+from kiosk.rules.cards import BLANK, DRAW_THREE, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR, Card
+from kiosk.rules.events import ColourAsked, ColourNamed, DirectionFlipped
 from kiosk.rules.options import Options
 from kiosk.rules.phases import Debt
-from kiosk.rules.rulebook import Effect, Kind, Laid, Rule, Then
+from kiosk.rules.rulebook import WAIT, Effect, Kind, Laid, Owed, Rule, Wait
 from kiosk.rules.state import State
 
 if TYPE_CHECKING:
@@ -17,69 +17,77 @@ if TYPE_CHECKING:
 TWO_SEATS = 2
 
 
-def _owe(cards: int) -> Effect:
-    def run(referee: Referee, laid: Laid) -> Then:
-        debtor = referee.state.after(laid.seat)
-        referee.emit(DebtArose(debtor, cards, laid.seat, laid.bluff, final=False, at_ns=referee.at_ns))
-        return Then.OVER
+def owe(cards: int) -> Effect:
+    """Return the effect that the next seat owes `cards`, or a missed turn when it is 0."""
+
+    def run(referee: Referee, laid: Laid) -> Owed:
+        return Owed(referee.state.after(laid.seat), cards + laid.carried, laid.bluff)
 
     return Effect(Kind.DEBT, run)
 
 
-_MISS = _owe(0)
+def _name_colour(referee: Referee, laid: Laid) -> Wait | None:
+    book = referee.book
+    if book.colours is not None:
+        referee.emit(ColourNamed(laid.seat, book.colours(referee.state, laid.before)))
+    elif laid.named is not None:
+        referee.emit(ColourNamed(laid.seat, laid.named))
+    else:
+        referee.emit(
+            ColourAsked(laid.seat, laid.bluff, start=False, at_ns=referee.at_ns, carried=laid.carried)
+        )
+        return WAIT
+    return None
 
 
-def _flip(referee: Referee, _laid: Laid) -> Then:
-    referee.emit(DirectionFlipped())
-    return Then.GO_ON
+COLOUR = Effect(Kind.COLOUR, _name_colour)
 
 
-def _flip_among_many(referee: Referee, laid: Laid) -> Then:
-    return _flip(referee, laid) if len(referee.state.ring) > TWO_SEATS else Then.GO_ON
+def _reverse(*, two_seats_skip: bool) -> tuple[Effect, ...]:
+    """ACT-3, LAY-5: it flips, but between two seats it is a Skip; sending a debt back it only returns."""
 
+    def skips(referee: Referee, laid: Laid) -> bool:
+        return two_seats_skip and laid.returns is None and len(referee.state.ring) == TWO_SEATS
 
-def _skip_between_two(referee: Referee, laid: Laid) -> Then:
-    return Then.GO_ON if len(referee.state.ring) > TWO_SEATS else _MISS.run(referee, laid)
+    def flip(referee: Referee, laid: Laid) -> None:
+        if not skips(referee, laid):
+            referee.emit(DirectionFlipped())
 
+    def debt(referee: Referee, laid: Laid) -> Owed | None:
+        back = laid.returns
+        if back is not None:
+            return Owed(back.laid_by, back.cards, returned=back.card)
+        return Owed(referee.state.after(laid.seat), 0) if skips(referee, laid) else None
 
-def _name_colour(referee: Referee, laid: Laid) -> Then:
-    if laid.named is None:
-        referee.emit(ColourAsked(laid.seat, laid.bluff, start=False, at_ns=referee.at_ns))
-        return Then.WAIT
-    referee.emit(ColourNamed(laid.seat, laid.named))
-    return Then.GO_ON
-
-
-_COLOUR = Effect(Kind.COLOUR, _name_colour)
+    return Effect(Kind.DIRECTION, flip), Effect(Kind.DEBT, debt)
 
 
 def classic(options: Options) -> Rule:
     """Return what the classic cards do."""
-    reverse: tuple[Effect, ...] = (Effect(Kind.DIRECTION, _flip),)
-    if options.two_seat_reverse_skips:
-        reverse = (Effect(Kind.DIRECTION, _flip_among_many), Effect(Kind.DEBT, _skip_between_two))
     return Rule(
         name="classic",
         effects={
-            SKIP: (_MISS,),
-            DRAW_TWO: (_owe(2),),
-            REVERSE: reverse,
-            WILD: (_COLOUR,),
-            WILD_DRAW_FOUR: (_COLOUR, _owe(4)),
+            SKIP: (owe(0),),
+            DRAW_TWO: (owe(2),),
+            REVERSE: _reverse(two_seats_skip=options.two_seat_reverse_skips),
+            WILD: (COLOUR,),
+            WILD_DRAW_FOUR: (COLOUR, owe(4)),
         },
     )
 
 
 def _saves(state: State, debt: Debt, card: Card) -> bool:
-    """ACT-1, ACT-2, ACT-4: the identical Skip; any Draw Two; a Draw Two of the colour named with the Wild
+    """ACT-1, ACT-2, ACT-4: the identical Skip; the same kind of debt; a Draw Two of the colour named with the Wild
     Draw Four.
     """
-    top = state.discard[-1]
     if debt.cards == 0:
-        return card is top
-    return card.face == DRAW_TWO and (top.face == DRAW_TWO or card.colour == state.colour)
+        return card is debt.card
+    face = debt.card.face
+    if face == WILD_DRAW_FOUR:
+        return card.face == DRAW_TWO and card.colour == state.colour
+    return card.face == face and face in {DRAW_TWO, DRAW_THREE, BLANK}
 
 
-def answering_rules(options: Options) -> tuple[Rule, ...]:
-    """Return the rules that let a card be laid against a debt."""
-    return (Rule(name="saves", answers=_saves),) if options.saves else ()
+def saves(_options: Options) -> Rule:
+    """Return the rule that lets a seat save itself from a debt."""
+    return Rule(name="saves", answers=_saves)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.rules.events import HandsPassed
-from kiosk.rules.rulebook import Effect, Kind, Laid, Rule, Then
+from kiosk.rules.rulebook import Effect, Kind, Laid, Rule
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
 
 
-def _pass_hands(referee: Referee, laid: Laid) -> Then:
+def _pass_hands(referee: Referee, laid: Laid) -> None:
     referee.emit(HandsPassed(laid.seat))
-    return Then.GO_ON
 
 
 ZERO = Rule(name="zero", effects={"0": (Effect(Kind.HANDS, _pass_hands),)})
