@@ -23,6 +23,7 @@ from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, Run
 from kiosk.screen.names import colour_letters
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
+from kiosk.screen.repaint import wiped
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
@@ -103,12 +104,12 @@ class PlayPainter:
         )
 
     def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
-        sweeping = self._effects.sweep
-        sweep = None
-        if sweeping is not None:
-            old, degrees, run = sweeping
-            sweep = heap.Sweep(old, degrees, run.share(now_ns))
-        return heap.ring(layout, public.colour, scale=scale, sweep=sweep)
+        new = heap.ring(layout, public.colour, scale=scale)
+        if self._effects.sweep is None:
+            return new
+        colour, degrees, run = self._effects.sweep
+        old = heap.ring(layout, colour, scale=scale)
+        return wiped(old, new, degrees, run.share(now_ns))
 
     def _race(self, decided: Race, run: Run, layout: Layout, now_ns: int) -> tuple[Pieces, Pieces]:
         words = self._words
