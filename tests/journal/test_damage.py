@@ -108,8 +108,9 @@ def test_a_byte_flipped_anywhere_shows_or_does_no_harm(tmp_path: Path, evening: 
 def test_thousands_of_flipped_bytes_show_or_do_no_harm(
     tmp_path: Path, evening: Files, name: str, step: int
 ) -> None:
-    if name in evening:
-        assert flip_every(step, name, tmp_path / "state", evening) > 0
+    if name not in evening:
+        pytest.skip("after an orderly end there is no log")
+    assert flip_every(step, name, tmp_path / "state", evening) > 0
 
 
 def test_a_byte_flipped_in_the_head_shows(tmp_path: Path, evening: Files) -> None:
