@@ -122,6 +122,7 @@ class Screen:
                 was = carried[one.command.seat]
                 height, turn = self._layout.hand_card, self._layout.place(was.seat).rotation
                 pose = Pose(was.x - was.dx, was.y - was.dy, height, turn)
+                self._stale = True
                 self._effects.drop(Hover(was.seat, was.card, was.place, pose, now_ns + HOVER_NS))
 
     def _tell(self, outcomes: list[Outcome], now_ns: int) -> None:

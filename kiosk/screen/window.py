@@ -60,6 +60,9 @@ class Window:
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         _start("dummy" if unseen else None)
         self.driver = pygame.display.get_driver()
+        if self.driver == "x11":
+            # a window kept as a texture is sent and composed anew for every small change: 8 ms where 0.2 do
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.unseen = self.driver in UNSEEN_DRIVERS
         self.on_panel = self.driver in PANEL_DRIVERS
         wanted = settings.full_screen
