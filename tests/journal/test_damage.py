@@ -159,6 +159,19 @@ def test_a_changed_entry_costs_what_came_after_it_and_nothing_else(path: Path, o
         assert len(journal.results()) == 1
 
 
+def test_the_match_being_played_survives_whatever_is_said_about_keeping_it(
+    path: Path, open_journal: Opener
+) -> None:
+    with open_journal() as journal:
+        play(journal, ENTRIES)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE match SET kept = 0 WHERE id = 2")
+    connection.close()
+    with open_journal() as journal:
+        assert journal.set_aside.why == "match 2 has a hole"
+        assert len(journal.current().entries) == ENTRIES
+
+
 @pytest.mark.parametrize(
     "mischief",
     [
