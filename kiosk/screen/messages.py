@@ -37,6 +37,7 @@ class _Said:
     text: str
     accent: Accent = "plain"
     icon: str = ""
+    more: str = ""
 
 
 _ALWAYS_SAID: Final = frozenset({cards.SKIP, cards.REVERSE, cards.DRAW_TWO, cards.WILD, cards.WILD_DRAW_FOUR})
@@ -61,7 +62,7 @@ def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -
         cause, effect = effect, None
     if cause is None:
         return None
-    return Message(cause.text, effect.text if effect else "", cause.accent, cause.icon)
+    return Message(cause.text, effect.text if effect else cause.more, cause.accent, cause.icon)
 
 
 def _said(words: Words, event: PublicEvent, public: PublicView) -> _Said | None:
@@ -139,8 +140,9 @@ def _named(words: Words, event: events.ColourNamed, _: PublicView) -> _Said:
 
 
 def _dealt(words: Words, event: news.Dealt, _: PublicView) -> _Said:
+    text = words.say("Round {round}: Seat {seat} deals", round=event.number, seat=event.dealer)
     return _Said(
-        "cause", words.say("Round {round}: Seat {seat} deals", round=event.number, seat=event.dealer)
+        "cause", text, more=words.say("hold your edge to see your cards") if event.number == 1 else ""
     )
 
 

@@ -17,7 +17,7 @@ from kiosk.screen.art import felt, heap, palette, piles, plates, race, track
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, faded
-from kiosk.screen.edges import Edge, Edges
+from kiosk.screen.edges import COUNTED_NS, Edge, Edges
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, Run
@@ -169,10 +169,12 @@ class PlayPainter:
         """When the picture is another one though nothing happens."""
         if self._effects.moving(now_ns):
             return now_ns + FRAME_NS
-        moments = [end for end in self._effects.ends() if end > now_ns]
-        counting = public.stage == "debt" and any(edge.tether for edge in edges)
-        if counting and public.deadline_ns is not None and now_ns - scene.match_ns < public.deadline_ns:
+        moments = list(self._effects.ends())
+        if any(edge.counting for edge in edges):
             moments.append(now_ns + SLOW_FRAME_NS)
+        elif public.deadline_ns is not None:
+            moments.append(public.deadline_ns + scene.match_ns - COUNTED_NS)
+        moments = [moment for moment in moments if moment > now_ns]
         if not self._reduced and any(facts.owes_call for facts in public.seats):
             moments.append(now_ns + max(SLOW_FRAME_NS, BREATH_NS // 16))
         return min(moments, default=None)

@@ -599,3 +599,34 @@ def test_an_unseen_window_leaves_the_environment_as_it_was(
 
     assert stage.window.unseen
     assert "SDL_VIDEODRIVER" not in os.environ
+
+
+def counted(stage: Stage, seconds_left: float, **changes: object) -> Scene:
+    """A table whose present wait began long ago and ends in so many seconds."""
+    view = table(began_ns=-60_000 * MS, deadline_ns=round(seconds_left * 1000) * MS, **changes)
+    return playing(view, match_ns=stage.now_ns)
+
+
+def test_the_last_fifteen_seconds_of_a_seat_that_idles_are_counted_down(opened: Opener) -> None:
+    stage = opened(reduced_motion=True)
+    scene = counted(stage, 16.5)
+    stage.play(scene, 0)
+    quiet = pixels(stage)
+    assert stage.play(scene, 1_400) == 0
+    assert stage.play(scene, 1_000) > 3
+    assert pixels(stage) != quiet
+
+
+def test_a_bot_is_not_counted_down(opened: Opener) -> None:
+    stage = opened(reduced_motion=True)
+    scene = counted(stage, 9, seats=samples.facts((7, 5, 8, 3), bots=(1,)))
+    stage.play(scene)
+    assert stage.play(scene, 2_000) == 0
+
+
+def test_a_debt_runs_down_visibly_and_stands_still_when_it_is_over(opened: Opener) -> None:
+    stage = opened(reduced_motion=True)
+    scene = playing(samples.debt(), match_ns=stage.now_ns)
+    stage.play(scene)
+    assert 60 <= stage.play(scene, 8_100) <= 130
+    assert stage.play(scene, 2_000) == 0
