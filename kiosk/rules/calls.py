@@ -1,6 +1,6 @@
 """The call of the last card, catches and false alarms (UNO-1 … UNO-11).
 
-Imports events and legality.
+Imports commands, events and phases.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.rules.commands import Slap
 from kiosk.rules.events import CallDropped, Called, CallOwed, Caught, Fined, SlappedAhead
-from kiosk.rules.legality import in_own_turn
-from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, RoundOver, Turn, beneath, waited_for
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -40,10 +39,10 @@ def slap(referee: Referee, command: Slap) -> str | None:
     seat = command.seat
     if seat not in state.clockwise:
         return "left"
-    if isinstance(state.phase, Ready) and state.phase.seat == seat:
+    if waited_for(state.phase, seat):
         if state.owes is not None:
             _press(referee, seat)
-        referee.go_on()
+        referee.go_on(seat)
         return None
     return _press(referee, seat)
 
@@ -56,7 +55,8 @@ def _press(referee: Referee, seat: int) -> str | None:
         return None
     if owing is not None:
         return _catch(referee, seat, owing)
-    if in_own_turn(state, seat) and len(state.hands[seat]) == CARDS_TO_SLAP_AHEAD:
+    to_act = isinstance(beneath(state.phase), Turn | Drew | Debt) and state.turn == seat
+    if to_act and len(state.hands[seat]) == CARDS_TO_SLAP_AHEAD:
         if state.ahead != seat:
             referee.emit(SlappedAhead(seat))
         return None

@@ -20,7 +20,7 @@ from kiosk.rules.commands import (
     Ready,
     SeatCommand,
 )
-from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, RoundOver, Turn, beneath
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, Naming, RoundOver, Turn, beneath, waited_for
 from kiosk.rules.phases import Ready as Waiting
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
@@ -95,7 +95,7 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
         case Challenge(seat):
             return _why_no_challenge(state, book, seat)
         case Ready(seat):
-            return _unless(state, seat, Waiting)
+            return None if waited_for(state.phase, seat) else _unless(state, seat, Waiting)
         case NameColour(seat, _):
             return _unless(state, seat, Naming)
         case Cut(seat, _):
@@ -145,7 +145,8 @@ def kept_in_reshuffle(state: State) -> int:
     (DRAW-2).
     """
     phase = beneath(state.phase)
-    return 2 if isinstance(phase, Debt | Naming) and phase.bluff is not None else 1
+    may_go_back = isinstance(phase, Debt | Naming) and phase.bluff is not None
+    return 2 if may_go_back and state.discard[-1].face == WILD_DRAW_FOUR else 1
 
 
 def _why_no_challenge(state: State, book: Rulebook, seat: int) -> str | None:
@@ -221,7 +222,7 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
         return _may_in_debt(state, book, phase)
     if isinstance(phase, Naming) and phase.seat == seat:
         return [NameColour(seat, colour) for colour in COLOURS]
-    if isinstance(phase, Waiting) and phase.seat == seat:
+    if waited_for(phase, seat):
         return [Ready(seat)]
     return []
 

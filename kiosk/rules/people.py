@@ -11,10 +11,18 @@ from typing import TYPE_CHECKING
 from kiosk.rules.cards import COLOURS, Card, Colour
 from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
 from kiosk.rules.deadlines import next_deadline
-from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned, SeatsTaken
+from kiosk.rules.events import (
+    CallForgotten,
+    MatchWon,
+    SeatIdled,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+    SeatsTaken,
+)
 from kiosk.rules.laying import pass_turn, pay_debt, settle_colour
 from kiosk.rules.legality import why_not
-from kiosk.rules.phases import Dealing, Debt, Drew, Naming, Turn
+from kiosk.rules.phases import Dealing, Debt, Drew, Naming, Turn, beneath, waited_for
 from kiosk.rules.phases import Ready as Waiting
 
 if TYPE_CHECKING:
@@ -34,7 +42,7 @@ def ready(referee: Referee, command: Ready) -> str | None:
     """Decide that a seat has looked at its new cards."""
     reason = why_not(referee.state, referee.book, command)
     if reason is None:
-        referee.go_on()
+        referee.go_on(command.seat)
     return reason
 
 
@@ -52,7 +60,8 @@ def expire(referee: Referee, _command: Expire) -> str | None:
     elif isinstance(phase, Drew):
         pass_turn(referee, Pass(phase.seat))
     else:
-        referee.go_on()
+        assert isinstance(phase, Waiting)  # noqa: S101 -- nothing else has a deadline
+        referee.go_on(phase.seat)
     return None
 
 
@@ -81,20 +90,34 @@ def leave(referee: Referee, command: Leave) -> str | None:
     reason = why_not(state, referee.book, command)
     if reason is not None:
         return reason
-    if isinstance(state.phase, Waiting) and state.phase.seat == seat and state.phase.then is not None:
-        referee.go_on()
+    _end_waits_for(referee, seat)
     phase = state.phase
-    favourite = most_held_colour(referee, state.hands[seat]) if isinstance(phase, Naming) else None
+    choice = None
+    if isinstance(phase, Naming) and phase.seat == seat:
+        choice = most_held_colour(referee, state.hands[seat])
+    if state.owes == seat:
+        referee.emit(CallForgotten(seat, referee.at_ns))
     referee.emit(SeatLeft(seat, tuple(state.hands[seat])))
     if len(state.ring) == 1:
         referee.emit(MatchWon(state.ring))
-    elif isinstance(phase, Naming) and phase.seat == seat and favourite is not None:
-        settle_colour(referee, favourite)
+    elif choice is not None:
+        settle_colour(referee, choice)
     elif isinstance(phase, Turn | Drew | Debt) and phase.seat == seat:
         referee.move_turn()
-    elif isinstance(phase, Waiting) and phase.seat == seat:
-        referee.go_on()
+    elif phase == Waiting(seat, None):
+        referee.go_on(seat)
     return None
+
+
+def _end_waits_for(referee: Referee, seat: int) -> None:
+    """Wait no longer for a seat that leaves, nor for others in front of a choice that its leaving settles."""
+    state = referee.state
+    if waited_for(state.phase, seat) and state.phase != Waiting(seat, None):
+        referee.go_on(seat)
+    choosing = beneath(state.phase)
+    if isinstance(choosing, Naming) and choosing.seat == seat:
+        while isinstance(state.phase, Waiting):
+            referee.go_on(state.phase.seat)
 
 
 def most_held_colour(referee: Referee, hand: list[Card]) -> Colour:

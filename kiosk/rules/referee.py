@@ -26,7 +26,7 @@ from kiosk.rules.events import (
     Why,
 )
 from kiosk.rules.legality import kept_in_reshuffle
-from kiosk.rules.phases import Debt, Drew, Naming, Ready, Turn
+from kiosk.rules.phases import Debt, Drew, Naming, Ready, Turn, waited_for
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.scoring import end_blocked_round
 from kiosk.rules.state import State
@@ -54,7 +54,7 @@ class Referee:
         self.state = state
         self.book = book
         self.at_ns = 0
-        self.chance = Random(0)
+        self.chance: Random
         self.events: list[Event] = []
         self.many: list[int] = []
 
@@ -73,7 +73,8 @@ class Referee:
 
     def _ask_ready(self) -> None:
         for seat in self.many:
-            if isinstance(self.state.phase, Turn | Drew | Debt | Naming | Ready):
+            phase = self.state.phase
+            if isinstance(phase, Turn | Drew | Debt | Naming | Ready) and not waited_for(phase, seat):
                 self.emit(ReadyAsked(seat, turn_over=False, at_ns=self.at_ns))
         self.many.clear()
 
@@ -127,12 +128,11 @@ class Referee:
         else:
             self.move_turn()
 
-    def go_on(self) -> None:
-        """Let the game go on where it waits for a seat to be ready."""
-        phase = self.state.phase
-        assert isinstance(phase, Ready)  # noqa: S101 -- whoever calls has seen that the table waits
-        self.emit(WentOn(phase.seat, self.at_ns))
-        if phase.then is None:
+    def go_on(self, seat: int) -> None:
+        """Wait no longer for `seat` to be ready; the last that is waited for lets the game go on."""
+        last = self.state.phase == Ready(seat, None)
+        self.emit(WentOn(seat, self.at_ns))
+        if last:
             self.move_turn()
 
     def end_pass(self, seat: int, *, dry: bool) -> None:

@@ -15,6 +15,7 @@ from kiosk.rules.phases import Debt, MatchOver, Naming, Phase, Ready, RoundOver,
 from kiosk.rules.referee import Refused
 from kiosk.rules.sequencer import Outcome
 from kiosk.rules.state import State
+from kiosk.scenario.reading import NUMBER
 
 
 class ExpectationError(ValueError):
@@ -89,7 +90,7 @@ def _one(words: list[str]) -> str:
 
 
 def _seat(told: Told, word: str) -> int:
-    if not word.isdecimal() or int(word) not in told.state.hands:
+    if not NUMBER.fullmatch(word) or int(word) not in told.state.hands:
         raise ValueError(f"there is no seat {word}")
     return int(word)
 
@@ -137,7 +138,7 @@ def _count(told: Told, words: list[str]) -> Answer:
 
 def _debt(told: Told, words: list[str]) -> Answer:
     seat, owed = _seat(told, words[0]), words[1:]
-    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and owed[1].isdecimal()):
+    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and NUMBER.fullmatch(owed[1])):
         raise ValueError("write 'debt SEAT draw N' or 'debt SEAT miss'")
     debt = beneath(told.state.phase)
     holds = (

@@ -14,7 +14,7 @@ from kiosk.rules.phases import Debt, Turn
 from kiosk.rules.referee import Referee
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
-from kiosk.scenario.reading import Scenario
+from kiosk.scenario.reading import NUMBER, Scenario
 
 MIN_SEATS, MAX_SEATS = 2, 10
 _BY_LETTER: Final[dict[str, Colour]] = {letter: colour for colour, letter in LETTERS.items()}
@@ -109,7 +109,7 @@ def _begin(scenario: Scenario, state: State) -> None:
         words = given["debt"].split()
         if words == ["miss"]:
             owed = 0
-        elif len(words) == 2 and words[0] == "draw" and words[1].isdecimal() and int(words[1]) > 0:
+        elif len(words) == 2 and words[0] == "draw" and NUMBER.fullmatch(words[1]) and int(words[1]) > 0:
             owed = int(words[1])
         else:
             raise scenario.error("debt", f"{given['debt']!r} is neither 'miss' nor 'draw N'")
@@ -126,7 +126,7 @@ def _seat(scenario: Scenario, key: str, default: int) -> int:
 def _by_seat(scenario: Scenario, key: str) -> dict[int, Any]:
     table = scenario.given.get(key, {})
     for name in table:
-        if not name.isdecimal() or not 1 <= int(name) <= scenario.given["seats"]:
+        if name not in {str(seat) for seat in range(1, scenario.given["seats"] + 1)}:
             raise scenario.error(key, f"there is no seat {name}")
     return {int(name): value for name, value in table.items()}
 

@@ -22,6 +22,7 @@ from kiosk.rules.commands import (
     Slap,
 )
 from kiosk.rules.options import NotYet
+from kiosk.scenario.reading import NUMBER
 
 
 class StepError(ValueError):
@@ -54,7 +55,7 @@ _LATER: Final = {
 }
 _GRAMMAR: Final = (
     "1 lay R7, 1 lay W blue, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge, 1 ready, 1 slap, 1 slap down,"
-    " 1 slap up, 1 cut, 1 cut blue, 1 leave, wait, next round"
+    " 1 slap up, 1 cut, 1 cut blue, 1 leave, 3 join, wait, next round"
 )
 
 
@@ -65,7 +66,7 @@ def understand(do: str, seats: int) -> Deed:
         return Deed(None)
     if words == ["next", "round"]:
         return Deed(NextRound())
-    if len(words) < 2 or not words[0].isdecimal():
+    if len(words) < 2 or not NUMBER.fullmatch(words[0]):
         raise _strange(do)
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if not 1 <= seat <= (seats if verb != "join" else 10):

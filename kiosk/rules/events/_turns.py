@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.phases import Bluff, Debt, Drew, Naming, Ready, Turn
+from kiosk.rules.phases import Bluff, Debt, Drew, Naming, Ready, Turn, once_ready
 from kiosk.rules.state import State
 
 Why = Literal["debt", "challenge", "caught", "false alarm", "false cut", "wrong card", "last card"]
@@ -18,13 +18,14 @@ class TurnBegan(NamedTuple):
     at_ns: int
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. A right challenge leaves the turn, and a slap ahead in it, with its seat."""
         seat = self.seat
         state.phase = Turn(seat)
-        state.turn = seat
+        if state.turn != seat:
+            state.turn = seat
+            state.ahead = None
         state.turns += 1
         state.since_ns = self.at_ns
-        state.ahead = None
         if state.fined:
             state.fined.clear()
 
@@ -207,7 +208,7 @@ class DebtPaid(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.cut_open = False
+        _close_to_others(state)
 
 
 class HandShown(NamedTuple):
@@ -220,7 +221,7 @@ class HandShown(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.cut_open = False
+        _close_to_others(state)
 
 
 class CardTakenBack(NamedTuple):
@@ -255,7 +256,7 @@ class ReadyAsked(NamedTuple):
 
 
 class WentOn(NamedTuple):
-    """The seat that was waited for is ready, and what was open before goes on."""
+    """A seat that was waited for is ready; once all are, what was open before goes on."""
 
     seat: int
     at_ns: int
@@ -263,6 +264,17 @@ class WentOn(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         phase = state.phase
-        if isinstance(phase, Ready) and phase.then is not None:
-            state.phase = phase.then
-        state.since_ns = self.at_ns
+        if not isinstance(phase, Ready):
+            return
+        if phase.seat == self.seat:
+            state.since_ns = self.at_ns
+        rest = once_ready(phase, self.seat)
+        if rest is not None:
+            state.phase = rest
+
+
+def _close_to_others(state: State) -> None:
+    """Let nobody cut or challenge any more, since the seat that owes has acted."""
+    state.cut_open = False
+    if isinstance(state.phase, Debt):
+        state.phase = state.phase._replace(bluff=None)
