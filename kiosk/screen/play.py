@@ -140,7 +140,8 @@ class PlayPainter:
         if self._effects.message is not None:
             message = self._effects.message[0]
             accent = _ACCENTS[message.accent]
-            made = plates.plates(layout, message.first, message.second, sign=message.icon, accent=accent)
+            sign = "" if layout.small else message.icon
+            made = plates.plates(layout, message.first, message.second, sign=sign, accent=accent)
             return faded(made, self._effects.message_alpha(now_ns))
         if scene.faults:
             fault = self._words.say("Something is wrong")

@@ -14,7 +14,7 @@ OPAQUE = 255
 def differences(before: Sequence[Piece], after: Sequence[Piece]) -> list[pygame.Rect]:
     """Return rectangles outside of which two pictures are the same.
 
-    Where both have as many pieces, each is compared with the one in its place: quick for many drifting arrows.
+    Where both have as many pieces, each is compared with the one in its place: quick for drifting arrows.
     """
     if len(before) != len(after):
         return changed(before, after)

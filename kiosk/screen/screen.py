@@ -179,7 +179,9 @@ class Screen:
         if scene.public is not None and scene.kind != "attract":
             present = [facts.seat for facts in scene.public.seats if not facts.left]
         size = self._window.size
-        return table_layout(size, inches_of(size, self._settings.inches), scene.places, present)
+        return table_layout(
+            size, inches_of(size, self._settings.inches, fills_panel=self._window.full), scene.places, present
+        )
 
     def _stir(self, now_ns: int) -> None:
         self._stirred_ns = now_ns

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from kiosk.rules import events, news
@@ -10,7 +11,12 @@ from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, SeatCommand, S
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.verdicts import Race, Runner
 from kiosk.screen import samples
+from kiosk.screen.art.heap import heap_rect
+from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.piles import coaster, draw_pile
+from kiosk.screen.art.plates import plate_rects
 from kiosk.screen.messages import Message, message_of
+from kiosk.screen.picture import table_layout
 from kiosk.screen.racing import gap, milliseconds, verdict
 from kiosk.screen.reasons import why_refused
 from kiosk.words import Words
@@ -56,7 +62,7 @@ def test_the_newest_cause_wins_and_takes_only_the_effects_after_it() -> None:
         laid(2, "GS"),
         news.NowOwes(3, 0, 2, challengeable=False),
     )
-    assert message == Message("Seat 2 laid Green Skip", "Seat 3 misses a turn")
+    assert message == Message("Seat 2 laid Skip", "Seat 3 misses a turn")
 
 
 def test_a_catch_is_told_in_alarm_with_what_it_costs() -> None:
@@ -70,10 +76,10 @@ def test_a_catch_is_told_in_alarm_with_what_it_costs() -> None:
     [
         (news.DrewInTurn(4, 1), "Seat 4 drew a card"),
         (news.DrewInTurn(4, 3), "Seat 4 drew 3 cards"),
-        (news.DrewInTurn(4, 0), "No cards left for Seat 4"),
+        (news.DrewInTurn(4, 0), "No cards left to draw"),
         (news.HadToDraw(4, 4, "debt"), "Seat 4 draws 4 cards"),
-        (news.Challenged(3, 2, guilty=True), "A bluff! Seat 3 was right"),
-        (news.Challenged(3, 2, guilty=False), "No bluff: Seat 2 was honest"),
+        (news.Challenged(3, 2, guilty=True), "Seat 2 bluffed"),
+        (news.Challenged(3, 2, guilty=False), "Seat 2 was honest"),
         (events.Called(2, 0), "Seat 2: UNO!"),
         (events.ColourNamed(2, "blue"), "Seat 2 names blue"),
         (events.Fined(2, "false cut"), "Seat 2: a false cut"),
@@ -176,3 +182,49 @@ def test_who_chooses_is_who_is_waited_for() -> None:
 def test_every_reason_has_words_for_every_command_in_every_stage(command: SeatCommand, reason: str) -> None:
     for view in (VIEW, samples.debt(), samples.naming(), replace(VIEW, pile=(), colour=None)):
         assert why_refused(WORDS, command, reason, view).strip(": ")
+
+
+# room on the glass
+
+SAID: tuple[tuple[PublicEvent, ...], ...] = (
+    (laid(6, "W4"), news.NowOwes(5, 4, 6, challengeable=True)),
+    (laid(6, "BV"), events.DirectionFlipped()),
+    (laid(6, "R0", cut=True), events.HandsPassed(6)),
+    (laid(6, "G+2", cut=True), news.NowOwes(5, 2, 6, challengeable=False)),
+    (laid(6, "W"), news.Asked(6, "colour")),
+    (events.Caught(5, 6, 0), news.HadToDraw(5, 2, "caught")),
+    (events.Fined(6, "false alarm"), news.HadToDraw(6, 2, "false alarm")),
+    (
+        news.Challenged(5, 6, guilty=True),
+        events.CardTakenBack(6, card("W4"), "red"),
+        news.Asked(6, "ready"),
+    ),
+    (news.HadToDraw(6, 4, "debt"), news.Asked(6, "ready")),
+    (events.SeatIdled(6, 0),),
+    (news.Dealt(1, 6, 7),),
+)
+
+
+def seen(pieces: Pieces) -> list[pygame.Rect]:
+    """Where there is something to see of pieces, without their empty margins."""
+    return [piece.surface.get_bounding_rect().move(piece.x, piece.y) for piece in pieces]
+
+
+@pytest.mark.parametrize("happened", SAID)
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1024, 600), 10), ((1280, 800), 10), ((1280, 720), 15), ((1920, 1080), 21)]
+)
+def test_no_message_lies_on_the_piles_or_the_ring(
+    size: tuple[int, int], inches: float, happened: tuple[PublicEvent, ...]
+) -> None:
+    layout = table_layout(size, inches, samples.places(6), range(1, 7))
+    message = told(*happened)
+    assert message is not None
+    sign = "" if layout.small else message.icon
+    table = seen(draw_pile(layout, 118) + coaster(layout, ("cut", "0"), "to 500"))
+    for rect in plate_rects(layout, message.first, message.second, sign=sign):
+        assert rect.collidelist(table) == -1
+        nearest = pygame.Vector2(
+            max(rect.left, min(layout.cx, rect.right)), max(rect.top, min(layout.cy, rect.bottom))
+        )
+        assert nearest.distance_to((layout.cx, layout.cy)) > heap_rect(layout).w / 2
