@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser
 from importlib import import_module
 
-SUBCOMMANDS = ("run", "scenario")
+SUBCOMMANDS = ("run", "scenario", "pictures")
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout is ours
 
 
 def main(words: list[str] | None = None) -> int:
     """Run the subcommand that `words` (default: the process's arguments) name; return its exit status."""
+    words = sys.argv[1:] if words is None else words
     parser = ArgumentParser(
-        prog="python -m kiosk", description="A game of UNO on a shared touchscreen, slapped and cut with real buttons."
+        prog="python -m kiosk",
+        description="A game of UNO on a shared touchscreen, slapped and cut with real buttons.",
+        epilog="`python -m kiosk SUBCOMMAND --help` tells more of each.",
     )
     subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
-    modules = {name: import_module(f"kiosk.commands.{name}") for name in SUBCOMMANDS}
+    # the one that is asked for, without waiting for what the others import
+    wanted = [name for name in SUBCOMMANDS if name in words[:1]] or SUBCOMMANDS
+    modules = {name: import_module(f"kiosk.commands.{name}") for name in wanted}
     for name, module in modules.items():
         module.add_arguments(subparsers.add_parser(name, help=module.HELP, description=module.HELP))
     arguments = parser.parse_args(words)

@@ -1,4 +1,7 @@
-"""One bot at one seat: it looks, takes a human time, acts, and now and then forgets. Imports the rules' views."""
+"""One bot at one seat: it looks, takes a human time, acts, and now and then forgets.
+
+Imports the rules' views.
+"""
 
 from __future__ import annotations
 

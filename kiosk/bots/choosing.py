@@ -46,7 +46,7 @@ def _answer(view: SeatView, lays: list[Lay], chance: Random) -> SeatCommand:
 def _best(view: SeatView, lays: list[Lay], chance: Random) -> Lay:
     """Keep black cards for need; sting a neighbour who is nearly out; else shed what is held most."""
     others = [facts.count for facts in view.public.seats if facts.seat != view.seat and not facts.left]
-    danger = min(others, default=7) <= 2  # noqa: PLR2004 -- two cards: the next lay calls
+    danger = min(others, default=7) <= 2
     colours = Counter(card.colour for card in view.hand)
 
     def worth(lay: Lay) -> float:

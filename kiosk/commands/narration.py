@@ -10,12 +10,14 @@ from kiosk.screen.names import card_name, colour_name
 from kiosk.words import Words
 
 
-def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:  # noqa: C901, PLR0911, PLR0912 -- a line each
+def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:  # noqa: C901, PLR0912 -- a line each
     """Return what to say of `event`, or None where it goes without saying."""
     match event:
         case events.DealerTurned(turned, dealer):
             cards = ", ".join(f"{seat}: {in_text([one])}" for seat, one in turned)
-            return words.say("Seats turn cards for the deal ({cards}): seat {dealer} deals", cards=cards, dealer=dealer)
+            return words.say(
+                "Seats turn cards for the deal ({cards}): seat {dealer} deals", cards=cards, dealer=dealer
+            )
         case news.Dealt(number, _, size):
             return words.say("Round {number}: {size} cards each", number=number, size=size)
         case events.StartTurned(card):
@@ -27,7 +29,9 @@ def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:
         case events.ColourNamed(seat, colour):
             return words.say("Seat {seat} names {colour}", seat=seat, colour=colour_name(words, colour))
         case news.DrewInTurn(seat, cards) | news.HadToDraw(seat, cards, _):
-            return words.count("Seat {seat} draws a card", "Seat {seat} draws {number} cards", cards, seat=seat)
+            return words.count(
+                "Seat {seat} draws a card", "Seat {seat} draws {number} cards", cards, seat=seat
+            )
         case events.Passed(seat, _):
             return words.say("Seat {seat} passes", seat=seat)
         case news.NowOwes(seat, 0, _, _):

@@ -1,9 +1,14 @@
-"""`python -m kiosk run`: the table itself. A window on a desktop, full screen on a panel, words where there is neither."""
+"""`python -m kiosk run`: the table itself.
+
+A window on a desktop, full screen on a panel, words where there is neither.
+"""
 
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
+import threading
 import time
 from argparse import ArgumentParser, Namespace
 
@@ -21,7 +26,7 @@ HELP = "play: a window on a desktop, full screen on a Pi, a round in words where
 MS = 1_000_000
 LONGEST_WAIT_NS = 16 * MS
 SWITCH_INTERVAL = 0.0005
-"""Seconds a busy thread keeps the interpreter: an edge's thread must light its lamp between two lines of drawing."""
+"""Seconds a busy thread keeps the interpreter: an edge's thread gets in between two lines of drawing."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,38 +45,54 @@ def run(arguments: Namespace) -> int:
 
 def _run(arguments: Namespace) -> int:
     settings = setting_up.screen_settings(arguments)
-    setting_up.rules_of(arguments)
+    setting_up.check(arguments)
+    stopped = threading.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):  # before SDL, which would take them for a closed window
+        signal.signal(name, lambda *_: stopped.set())
     try:
         window = Window(settings)
     except NoDisplay as error:
-        return unseen.play(arguments, error.why)
+        return unseen.play(arguments, error.why, stopped)
     if window.unseen:
         driver = window.driver
         window.close()
-        return unseen.play(arguments, f"the video driver is {driver!r}")
-    parts = set_up(arguments, lambda: secrets.randbits(63))
-    sys.setswitchinterval(SWITCH_INTERVAL)
+        return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
-        for line in parts.said:
-            print(f"kiosk run: {line}", file=sys.stderr)
-        _loop(parts, Screen(window, Words(), settings))
+        parts = set_up(arguments, lambda: secrets.randbits(63))
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        try:
+            _loop(parts, Screen(window, Words(), settings), stopped)
+        finally:
+            parts.close()
     finally:
-        parts.close()
         window.close()
     return 0
 
 
-def _loop(parts: Parts, screen: Screen) -> None:
+def _loop(parts: Parts, screen: Screen, stopped: threading.Event) -> None:
     now_ns = time.monotonic_ns()
-    parts.table.resume(now_ns)
+    table = parts.table
+    table.resume(now_ns)
+    _report(parts)
     stage = Stage(parts, now_ns)
-    while True:
+    while not stopped.is_set():
         now_ns = time.monotonic_ns()
         if not stage.take(screen.pump(now_ns), now_ns):
             return
-        due_ns = parts.table.tick(time.monotonic_ns())
+        due_ns = table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
         screen.show(stage.scene(now_ns), now_ns)
         waits = [LONGEST_WAIT_NS, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
         time.sleep(max(wait_ns, MS) / 1_000_000_000)
+
+
+def _report(parts: Parts) -> None:
+    """Tell the staff, on stderr, what was found on the disk."""
+    found = parts.table.resumed
+    lines = [*parts.said, *parts.table.faults]
+    if found is not None:
+        where = f"match {found.match_id}, round {found.state.round_number}"
+        lines.append(f"going on with {where}, after {found.decided} decisions")
+    for line in lines:
+        print(f"kiosk run: {line}", file=sys.stderr, flush=True)

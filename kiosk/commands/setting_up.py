@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from queue import SimpleQueue
 
 from hardware.boards import Boards, open_board
 from hardware.keyboard import KeyboardBoard
-from hardware.lamps import Lamps
-from hardware.press import BUTTONS, Line
+from hardware.press import BUTTONS, Line, Press
 from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
 from kiosk.journal import Journal, JournalUnavailable
@@ -23,6 +23,7 @@ from kiosk.screen.settings import ScreenSettings
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source, hold_ns
 from kiosk.table.record import Record
+from kiosk.table.seating import LEAST_SEATS
 
 SEAT_MAPS = Path(__file__).parents[2] / "wiring"
 JOURNAL = "table.sqlite3"
@@ -43,14 +44,28 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="which buttons are where (default: the keyboard, two keys a seat)",
     )
     table.add_argument(
-        "--pads", action="store_true", help="show touch pads for slap and cut at every seat, beside its buttons"
+        "--pads",
+        action="store_true",
+        help="show touch pads for slap and cut at every seat, beside its buttons",
     )
     table.add_argument(
-        "--bots", type=int, metavar="N", help="bots take empty places until N play (default: beside a single person)"
+        "--bots",
+        type=int,
+        metavar="N",
+        help="bots take empty places until N play (default: up to four beside a single person)",
     )
-    table.add_argument("--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)")
+    table.add_argument(
+        "--demo",
+        action="store_true",
+        help="bots play on alone, for a shop window; a press takes over a bot's place",
+    )
+    table.add_argument(
+        "--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)"
+    )
     rules = parser.add_argument_group("the rules")
-    rules.add_argument("--preset", default="classic", metavar="NAME", help="classic or printed (default: classic)")
+    rules.add_argument(
+        "--preset", default="classic", metavar="NAME", help="classic or printed (default: classic)"
+    )
     rules.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="switch a rule, such as cut=true"
     )
@@ -58,21 +73,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
     screen.add_argument("--full-screen", action="store_true", default=None, help="fill the display")
     screen.add_argument("--inches", type=float, metavar="N", help="diagonal of the panel")
-    screen.add_argument("--turn", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, clockwise")
+    screen.add_argument(
+        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, clockwise"
+    )
     screen.add_argument("--kiosk", action="store_true", help="nobody can close it or leave full screen")
     screen.add_argument("--reduced-motion", action="store_true", help="cards fade instead of flying")
 
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and 200 <= int(width) <= 16384 and 200 <= int(height) <= 16384):  # noqa: PLR2004
+    if not (
+        width.isdecimal()
+        and height.isdecimal()
+        and 200 <= int(width) <= 16384
+        and 200 <= int(height) <= 16384
+    ):
         raise ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
     return int(width), int(height)
 
 
 def screen_settings(arguments: Namespace) -> ScreenSettings:
     """Return what the arguments say of the screen."""
-    if arguments.inches is not None and not 3 <= arguments.inches <= 200:  # noqa: PLR2004
+    if arguments.inches is not None and not 3 <= arguments.inches <= 200:
         raise SetUpError(f"--inches {arguments.inches}: give the diagonal of the panel, 3 to 200")
     return ScreenSettings(
         size=arguments.size,
@@ -134,9 +156,13 @@ def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
     )
 
 
-def set_up(
-    arguments: Namespace, seed: Callable[[], int], *, keep: bool = True, demo: bool = False
-) -> Parts:
+def check(arguments: Namespace) -> None:
+    """Raise SetUpError or SeatMapError for what is wrong before anything opens."""
+    rules_of(arguments)
+    load(arguments.seat_map)
+
+
+def set_up(arguments: Namespace, seed: Callable[[], int], *, keep: bool = True) -> Parts:
     """Open the table that the arguments describe; with `keep` its matches are kept on disk.
 
     Raise SetUpError, SeatMapError or BoardUnavailable, each saying the mend.
@@ -147,13 +173,19 @@ def set_up(
     places = tuple(range(1, seat_map.seats + 1))
     if arguments.bots is not None and not 0 <= arguments.bots <= len(places):
         raise SetUpError(f"--bots {arguments.bots}: there are {len(places)} places")
-    settings = TableSettings(places=places, options=options, fill_to=arguments.bots, demo=demo)
+    if arguments.demo and arguments.bots is not None and arguments.bots < LEAST_SEATS:
+        raise SetUpError(f"--demo --bots {arguments.bots}: bots alone play from {LEAST_SEATS} on")
+    settings = TableSettings(places=places, options=options, fill_to=arguments.bots, demo=arguments.demo)
     journal, said = _journal(arguments) if keep else (None, ())
-    presses: list[Table] = []
-    boards, lamps = open_board(seat_map, lambda press: presses[0].presses.put(press), also=(TouchBoard(pads),))
+    presses: SimpleQueue[Press] = SimpleQueue()
+    try:
+        boards, lamps = open_board(seat_map, presses.put, also=(TouchBoard(pads),))
+    except BaseException:
+        if journal is not None:
+            journal.close()
+        raise
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
-    table = Table(settings, Record(journal), lamps, hold_ns(sources, in_ns(options.dead_heat)), seed)
-    presses.append(table)
+    table = Table(settings, Record(journal), lamps, hold_ns(sources, in_ns(options.dead_heat)), seed, presses)
     return Parts(table, boards, seat_map, frozenset(seat for seat, _ in pads), journal, said)
 
 
@@ -176,7 +208,7 @@ def _journal(arguments: Namespace) -> tuple[Journal, tuple[str, ...]]:
     aside = journal.set_aside
     if aside is None:
         return journal, ()
-    return journal, (f"{aside.why} It was set aside as {aside.path}. {aside.mend}",)
+    return journal, (f"the journal was set aside as {aside.path}: {aside.why}. {aside.mend}.",)
 
 
 def keys_of(boards: Boards) -> tuple[tuple[int, str, str], ...]:
@@ -184,4 +216,6 @@ def keys_of(boards: Boards) -> tuple[tuple[int, str, str], ...]:
     board = boards.part(KeyboardBoard)
     if board is None:
         return ()
-    return tuple((seat, board.key_of(seat, "slap"), board.key_of(seat, "cut")) for seat in sorted(board.seats))
+    return tuple(
+        (seat, board.key_of(seat, "slap"), board.key_of(seat, "cut")) for seat in sorted(board.seats)
+    )

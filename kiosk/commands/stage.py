@@ -46,13 +46,15 @@ class Stage:
         match = table.match
         seating = table.seating
         faults = (*self._parts.said, *table.faults, *(fault.detail for fault in self._parts.boards.faults()))
-        resumed = table.resumed and now_ns - self._opened_ns < RESUMED_SHOWN_NS
-        told = 0 if match is None else match.changes
-        refused = () if match is None else tuple(sorted((seat, told_[0]) for seat, told_ in match.refusals.items()))
-        signature = (
-            id(match), told, refused, frozenset(table.open_hands), frozenset(table.agreed), faults, resumed,
-            frozenset(seating.seated), frozenset(seating.agreed), None if match is None else match.races.newest,
-        )  # fmt: skip
+        resumed = table.resumed is not None and now_ns - self._opened_ns < RESUMED_SHOWN_NS
+        told = None if match is None else (match.told, match.changes, match.races.newest)
+        seats = (
+            frozenset(table.open_hands),
+            table.agreed,
+            frozenset(seating.seated),
+            frozenset(seating.agreed),
+        )
+        signature = (id(match), told, seats, table.at_scores, faults, resumed)
         if self._last is None or self._last[0] != signature:
             self._last = signature, self._made(faults, resumed=resumed)
         return self._last[1]
@@ -72,10 +74,10 @@ class Stage:
         shift = table.match_from_ns
         ring = match.state.clockwise
         return Scene(
-            kind="scores" if match.over else "play",
+            kind="scores" if table.at_scores else "play",
             places=self._places,
             seated=frozenset(match.state.ring),
-            agreed=frozenset(table.agreed),
+            agreed=table.agreed,
             public=match.public(),
             own={seat: match.own(seat) for seat in table.open_hands if seat in ring and not match.over},
             news=tuple(News(number, at_ns + shift, event) for number, at_ns, event in match.news),

@@ -1,16 +1,19 @@
-"""Where there is no display: a round of bots, told in words, ten times as fast as people play, and a picture of it."""
+"""Where there is no display: a round of bots in words, ten times as fast as people, and a picture of it."""
 
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
+
 from kiosk.commands import setting_up
 from kiosk.commands.narration import line_of
-from kiosk.commands.setting_up import Parts, set_up
+from kiosk.commands.setting_up import Parts, SetUpError, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import Window
@@ -23,15 +26,23 @@ PICTURE_SIZE = (1920, 1080)
 SEATS = 4
 
 
-def play(arguments: Namespace, why: str) -> int:
-    """Say that there is no display, play a round and tell it, save its picture; return 0."""
+def play(arguments: Namespace, why: str, stopped: threading.Event) -> int:
+    """Say that there is no display, play a round and tell it, save its picture; return 0.
+
+    Raise SetUpError where the picture cannot be saved.
+    """
     words = Words()
     print(words.say("No display ({why}): bots play one round here, ten times as fast as people.", why=why))
     settings = replace(setting_up.screen_settings(arguments), size=arguments.size or PICTURE_SIZE)
+    parts = set_up(arguments, lambda: secrets.randbits(63), keep=False)
     window = Window(settings, unseen=True)
-    parts = set_up(arguments, lambda: secrets.randbits(63), keep=False, demo=True)
     try:
-        _round(parts, Screen(window, words, settings), window, words)
+        _round(parts, Screen(window, words, settings), words, stopped)
+        window.screenshot(PICTURE)
+    except (pygame.error, OSError) as error:
+        raise SetUpError(
+            f"{PICTURE.resolve()} cannot be written: {error}; start in a folder of yours"
+        ) from error
     finally:
         parts.close()
         window.close()
@@ -39,7 +50,7 @@ def play(arguments: Namespace, why: str) -> int:
     return 0
 
 
-def _round(parts: Parts, screen: Screen, window: Window, words: Words) -> None:
+def _round(parts: Parts, screen: Screen, words: Words, stopped: threading.Event) -> None:
     start_ns = time.monotonic_ns()
     table = parts.table
     seats = min(SEATS, len(table.settings.places))
@@ -48,7 +59,7 @@ def _round(parts: Parts, screen: Screen, window: Window, words: Words) -> None:
     assert match is not None  # noqa: S101 -- it has just begun
     stage = Stage(parts, start_ns)
     told = 0
-    while True:
+    while not stopped.is_set():
         now_ns = start_ns + (time.monotonic_ns() - start_ns) * SPEED
         screen.pump(now_ns)
         match.run(now_ns - table.match_from_ns)
@@ -58,8 +69,7 @@ def _round(parts: Parts, screen: Screen, window: Window, words: Words) -> None:
                 line = line_of(words, event, match.public())
                 if line is not None:
                     print(f"{at_ns / 1_000_000_000:7.2f} s  {line}", flush=True)
-        if match.over:
-            window.screenshot(PICTURE)
-            return
         screen.show(stage.scene(now_ns), now_ns)
+        if match.over and now_ns >= match.news[-1][1] + table.match_from_ns + table.settings.linger_ns:
+            return
         time.sleep(FRAME_NS / 1_000_000_000)

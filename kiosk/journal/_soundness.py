@@ -182,22 +182,18 @@ def _match_rows(
 ) -> Iterator[Row]:
     match_id, header, seal, result, last, result_seal, kept = values
     finished = (result, last, result_seal) != (None, None, None)
-    if finished:
-        ended_well = result_seal == form.result_seal(seal, last, result) and kept in (0, 1)
-    else:
-        ended_well = is_newest and kept == 1
+    ended_well = result_seal == form.result_seal(seal, last, result) if finished else is_newest
     if seal != form.match_seal(match_id, header) or not ended_well:
         findings.faults.append(f"match {match_id!r} was changed")
         return
     entries = list(_entry_rows(connection, match_id, seal, findings))
     reached = entries[-1].values[-1] if entries else seal
-    if not finished or (kept and reached == last):
-        yield Row.of("match", *values)
-        yield from entries
-        return
-    if kept or entries:
+    keeps = not finished or (reached == last and (bool(entries) or kept == 1))
+    if kept != keeps or (entries and not keeps):
         findings.faults.append(f"match {match_id} has a hole")
-    yield Row.of("match", *values[:-1], 0)
+    yield Row.of("match", *values[:-1], int(keeps))
+    if keeps:
+        yield from entries
 
 
 def _entry_rows(

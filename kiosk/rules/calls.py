@@ -1,6 +1,6 @@
 """The call of the last card, catches and false alarms (UNO-1 … UNO-11).
 
-Imports events and legality.
+Imports commands, events and phases.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.rules.commands import Slap
 from kiosk.rules.events import CallDropped, Called, CallOwed, Caught, Fined, Slapped, SlappedAhead
-from kiosk.rules.legality import in_own_turn
-from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver, Slapping
+from kiosk.rules.phases import Dealing, Debt, Drew, MatchOver, RoundOver, Slapping, Turn, beneath, waited_for
 from kiosk.rules.silence import second
 
 if TYPE_CHECKING:
@@ -51,10 +50,10 @@ def slap(referee: Referee, command: Slap) -> str | None:
     if isinstance(phase, Slapping) and state.owes != seat:
         return _slap_with_the_others(referee, phase, seat)
     agreed = state.accusation is not None and second(referee, seat)
-    if isinstance(phase, Ready) and phase.seat == seat:
+    if waited_for(phase, seat):
         if state.owes is not None:
             _press(referee, seat)
-        referee.go_on()
+        referee.go_on(seat)
         return None
     if agreed and state.owes is None:
         return None
@@ -80,7 +79,8 @@ def _press(referee: Referee, seat: int) -> str | None:
         return None
     if owing is not None:
         return _catch(referee, seat, owing)
-    if in_own_turn(state, seat) and len(state.hands[seat]) == CARDS_TO_SLAP_AHEAD:
+    to_act = isinstance(beneath(state.phase), Turn | Drew | Debt) and state.turn == seat
+    if to_act and len(state.hands[seat]) == CARDS_TO_SLAP_AHEAD:
         if state.ahead != seat:
             referee.emit(SlappedAhead(seat))
         return None

@@ -16,12 +16,11 @@ from kiosk.rules.legality import (
     fault_of_lay,
     fitting,
     in_own_turn,
-    nothing_to_draw,
     why_no_cut,
     why_not,
 )
-from kiosk.rules.phases import Debt, Drew, Ready
-from kiosk.rules.rulebook import Effect, Kind, Laid, Owed, bluff_of
+from kiosk.rules.phases import Debt, Drew, Turn, waited_for
+from kiosk.rules.rulebook import SECOND, Effect, Kind, Laid, Owed, bluff_of
 from kiosk.rules.scoring import go_out
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 
 WRONG_CARD_COST = 2
 FALSE_CUT_COST = 2
+FALSE_START_NS = SECOND // 10
+"""Nobody answers a card sooner after it was laid: who seems to has lost the race for the card beneath it."""
 
 
 def lay(referee: Referee, command: Lay) -> str | None:
@@ -50,8 +51,12 @@ def _wrong_card(referee: Referee, command: Lay) -> None:
     referee.close_window(command.seat)
     phase = referee.state.phase
     referee.emit(WrongCardShown(command.seat, command.card))
+    owed = 0
+    if isinstance(phase, Debt):
+        owed = phase.cards
+        referee.emit(DebtPaid(command.seat))
     referee.take(command.seat, WRONG_CARD_COST, "wrong card")
-    referee.pay(command.seat, phase.cards if isinstance(phase, Debt) else 0, "debt")
+    referee.pay(command.seat, owed, "debt")
 
 
 def put(referee: Referee, command: Lay, *, cut: bool) -> None:
@@ -168,9 +173,11 @@ def pass_turn(referee: Referee, command: Pass) -> str | None:
     reason = why_not(state, referee.book, command)
     if reason is not None:
         return reason
-    phase = state.phase
-    dry = phase.nothing if isinstance(phase, Drew) else nothing_to_draw(state)
-    referee.end_pass(command.seat, dry=dry)
+    if isinstance(state.phase, Turn):
+        draw(referee, Draw(command.seat))
+    drew = state.phase
+    assert isinstance(drew, Drew)  # noqa: S101 -- a pass follows a draw, of nothing too
+    referee.end_pass(command.seat, dry=drew.nothing)
     return None
 
 
@@ -194,10 +201,12 @@ def cut(referee: Referee, command: Cut) -> str | None:
     """Decide a press of the cut button (HOUSE-CUT)."""
     state = referee.state
     seat = command.seat
-    if isinstance(state.phase, Ready) and state.phase.seat == seat:
-        referee.go_on()
+    if waited_for(state.phase, seat):
+        referee.go_on(seat)
         return None
     reason = why_no_cut(state, referee.book, seat)
+    if reason is None and _meant_the_card_beneath(referee, seat, FALSE_START_NS):
+        return "closed"
     if reason is None:
         lay_it = Lay(seat, state.discard[-1], command.colour)
         fault = fault_of_choices(state, referee.book, lay_it)
@@ -206,20 +215,16 @@ def cut(referee: Referee, command: Cut) -> str | None:
         return fault
     if reason != "identical" or not referee.book.options.penalties:
         return reason
-    if (seat, "false cut") in state.fined or _lost_race(referee, seat):
+    if (seat, "false cut") in state.fined or _meant_the_card_beneath(referee, seat, referee.book.grace_ns):
         return reason
     referee.emit(Fined(seat, "false cut"))
     referee.take(seat, FALSE_CUT_COST, "false cut")
     return None
 
 
-def _lost_race(referee: Referee, seat: int) -> bool:
-    """Whether the press may have been meant for the card that was on top a moment ago."""
+def _meant_the_card_beneath(referee: Referee, seat: int, within_ns: int) -> bool:
+    """Whether the press may have been meant for the card that was on top less than `within_ns` ago."""
     state = referee.state
-    if (
-        state.laid_ns is None
-        or referee.at_ns - state.laid_ns > referee.book.grace_ns
-        or len(state.discard) < 2
-    ):
+    if state.laid_ns is None or len(state.discard) <= 1:
         return False
-    return state.discard[-2] in state.hands[seat]
+    return referee.at_ns - state.laid_ns <= within_ns and state.discard[-2] in state.hands[seat]

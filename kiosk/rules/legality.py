@@ -40,6 +40,7 @@ from kiosk.rules.phases import (
     Swapping,
     Turn,
     beneath,
+    waited_for,
 )
 from kiosk.rules.phases import Ready as Waiting
 from kiosk.rules.rulebook import Rulebook
@@ -140,7 +141,7 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
         case Challenge(seat):
             return _why_no_challenge(state, book, seat)
         case Ready(seat):
-            return _unless(state, seat, Waiting)
+            return None if waited_for(state.phase, seat) else _unless(state, seat, Waiting)
         case NameColour(seat, _):
             return _unless(state, seat, Naming)
         case Swap() | Exchange() | Give() | Keep():
@@ -229,7 +230,8 @@ def kept_in_reshuffle(state: State) -> int:
     (DRAW-2).
     """
     phase = beneath(state.phase)
-    return 2 if isinstance(phase, Debt | Naming) and phase.bluff is not None else 1
+    may_go_back = isinstance(phase, Debt | Naming) and phase.bluff is not None
+    return 2 if may_go_back and state.discard[-1].face == WILD_DRAW_FOUR else 1
 
 
 def _why_no_challenge(state: State, book: Rulebook, seat: int) -> str | None:
@@ -311,7 +313,7 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
         return [Slap(seat)] if seat in phase.waiting else []
     if isinstance(phase, Swapping | Exchanging | Giving) and phase.seat == seat:
         return _may_choose(state, phase)
-    if isinstance(phase, Waiting) and phase.seat == seat:
+    if waited_for(phase, seat):
         return [Ready(seat)]
     return []
 

@@ -157,6 +157,8 @@ def public(event: Event) -> PublicEvent:
             return Asked(seat, "ready")
         case events.DebtArose(seat, cards, laid_by, bluff, _, _, _):
             return NowOwes(seat, cards, laid_by, bluff is not None)
+        case events.StartReturned(one, _):
+            return events.StartReturned(one, 0)
         case events.RoundWon(winner, _, gains, loser, out):
             return events.RoundWon(winner, (), gains, loser, out)
         case events.SwapAsked(seat, _):

@@ -187,6 +187,7 @@ PRESETS: Final[dict[str, Options]] = {
     "sorting": Options(deck="sorting"),
 }
 
+_MOST_SECONDS: Final = 1e9
 _OFF: Final = (False, "off", 0)
 _TYPES: Final = get_type_hints(Options)
 
@@ -234,6 +235,7 @@ def _accepted(name: str, value: object) -> object:
         fits, kind = isinstance(value, int) and not isinstance(value, bool), "a whole number"
     else:
         fits, kind = isinstance(value, int | float) and not isinstance(value, bool), "a number of seconds"
+        fits = fits and abs(value) < _MOST_SECONDS  # type: ignore[arg-type]  # it is a number here; nan is not below
     if not fits:
         raise OptionError(name, f"{value!r} is not {kind}")
     return float(value) if wanted is float else value  # type: ignore[arg-type]  # checked just above

@@ -12,7 +12,15 @@ from kiosk.rules.cards import COLOURS, Card, Colour
 from kiosk.rules.choosing import decline, go_on_with_hands, settle_colour
 from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
 from kiosk.rules.deadlines import ACCUSATION_NS, next_deadline
-from kiosk.rules.events import MatchWon, SeatIdled, SeatJoined, SeatLeft, SeatReturned, SeatsTaken
+from kiosk.rules.events import (
+    CallForgotten,
+    MatchWon,
+    SeatIdled,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+    SeatsTaken,
+)
 from kiosk.rules.laying import pass_turn, pay_debt
 from kiosk.rules.legality import why_not
 from kiosk.rules.phases import (
@@ -29,6 +37,7 @@ from kiosk.rules.phases import (
     Swapping,
     Turn,
     beneath,
+    waited_for,
 )
 from kiosk.rules.phases import Ready as Waiting
 from kiosk.rules.scoring import end_round
@@ -51,7 +60,7 @@ def ready(referee: Referee, command: Ready) -> str | None:
     """Decide that a seat has looked at its new cards."""
     reason = why_not(referee.state, referee.book, command)
     if reason is None:
-        referee.go_on()
+        referee.go_on(command.seat)
     return reason
 
 
@@ -75,7 +84,8 @@ def expire(referee: Referee, _command: Expire) -> str | None:
     elif isinstance(phase, Slapping):
         referee.end_slaps(phase.waiting)
     else:
-        referee.go_on()
+        assert isinstance(phase, Waiting)  # noqa: S101 -- nothing else has a deadline
+        referee.go_on(phase.seat)
     return None
 
 
@@ -106,8 +116,12 @@ def leave(referee: Referee, command: Leave) -> str | None:
         return reason
     _stop_waiting_for(referee, seat)
     phase = state.phase
-    favourite = most_held_colour(referee, state.hands[seat]) if isinstance(phase, Naming) else None
+    favourite = None
+    if isinstance(phase, Naming) and phase.seat == seat:
+        favourite = most_held_colour(referee, state.hands[seat])
     playing = seat in state.clockwise
+    if state.owes == seat:
+        referee.emit(CallForgotten(seat, referee.at_ns))
     referee.emit(SeatLeft(seat, tuple(state.hands[seat])))
     if len(state.members) == 1:
         referee.emit(MatchWon(state.members))
@@ -115,38 +129,41 @@ def leave(referee: Referee, command: Leave) -> str | None:
         return None
     elif len(state.ring) == 1:
         end_round(referee, state.ring[0], state.finished)
+    elif favourite is not None:
+        settle_colour(referee, favourite)
     else:
-        _go_on_without(referee, seat, phase, favourite)
+        _go_on_without(referee, seat, phase)
     return None
 
 
-def _stop_waiting_for(referee: Referee, seat: int) -> None:
-    """End the waits in front of what `seat` has to do, so that it can be settled."""
-    under = beneath(referee.state.phase)
-    owns = isinstance(under, Choice) and seat in {under.seat, getattr(under, "layer", seat)}
-    while isinstance(phase := referee.state.phase, Waiting | Slapping):
-        if isinstance(phase, Slapping) and owns:
-            referee.end_slaps(())
-        elif isinstance(phase, Waiting) and phase.then is not None and (owns or phase.seat == seat):
-            referee.go_on()
-        else:
-            return
-
-
-def _go_on_without(referee: Referee, seat: int, phase: Phase, favourite: Colour | None) -> None:
+def _go_on_without(referee: Referee, seat: int, phase: Phase) -> None:
     """Settle what the seat that left had to do."""
-    if isinstance(phase, Naming) and phase.seat == seat and favourite is not None:
-        settle_colour(referee, favourite)
-    elif isinstance(phase, Swapping | Exchanging) and phase.seat == seat:
+    if isinstance(phase, Swapping | Exchanging) and phase.seat == seat:
         go_on_with_hands(referee, seat)
     elif isinstance(phase, Giving) and seat in {phase.seat, phase.layer}:
         decline(referee)
     elif isinstance(phase, Turn | Drew | Debt) and phase.seat == seat:
         referee.move_turn()
-    elif isinstance(phase, Waiting) and phase.seat == seat:
-        referee.go_on()
+    elif phase == Waiting(seat, None):
+        referee.go_on(seat)
     elif isinstance(phase, Slapping) and phase.waiting == (seat,):
         referee.end_slaps(())
+
+
+def _stop_waiting_for(referee: Referee, seat: int) -> None:
+    """Wait no longer for a seat that leaves, nor for others in front of a choice that its leaving settles."""
+    state = referee.state
+    if waited_for(state.phase, seat) and state.phase != Waiting(seat, None):
+        referee.go_on(seat)
+    choosing = beneath(state.phase)
+    layer = choosing.layer if isinstance(choosing, Giving) else None
+    if not isinstance(choosing, Choice) or seat not in {choosing.seat, layer}:
+        return
+    while isinstance(state.phase, Waiting | Slapping):
+        if isinstance(state.phase, Waiting):
+            referee.go_on(state.phase.seat)
+        else:
+            referee.end_slaps(())
 
 
 def most_held_colour(referee: Referee, hand: list[Card]) -> Colour:

@@ -144,3 +144,21 @@ def beneath(phase: Phase) -> Phase | None:
     while isinstance(under, Ready | Slapping):
         under = under.then
     return under
+
+
+def waited_for(phase: Phase | None, seat: int) -> bool:
+    """Return whether the game waits for `seat` to be ready; it may wait for several, in any order."""
+    while isinstance(phase, Ready):
+        if phase.seat == seat:
+            return True
+        phase = phase.then
+    return False
+
+
+def once_ready(waiting: Ready, seat: int) -> Open | None:
+    """Return what `waiting` becomes when `seat` is ready; None when nobody is and the turn is over."""
+    if waiting.seat == seat:
+        return waiting.then
+    if isinstance(waiting.then, Ready):
+        return waiting._replace(then=once_ready(waiting.then, seat))
+    return waiting

@@ -30,7 +30,7 @@ from kiosk.rules.events import (
     Why,
 )
 from kiosk.rules.legality import kept_in_reshuffle
-from kiosk.rules.phases import MatchOver, Ready, RoundOver, Slapping
+from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver, Slapping, waited_for
 from kiosk.rules.rulebook import Owed, Rulebook
 from kiosk.rules.scoring import end_blocked_round
 from kiosk.rules.state import State
@@ -60,7 +60,7 @@ class Referee:
         self.state = state
         self.book = book
         self.at_ns = 0
-        self.chance = Random(0)
+        self.chance: Random
         self.events: list[Event] = []
         self.many: list[int] = []
         self.slaps: list[tuple[int, Literal["centre", "card"]]] = []
@@ -81,7 +81,8 @@ class Referee:
     def _interrupt(self) -> None:
         """Let the table wait for those who drew many, and for those who must slap, before it goes on."""
         for seat in self.many:
-            if not isinstance(self.state.phase, RoundOver | MatchOver):
+            phase = self.state.phase
+            if not isinstance(phase, Dealing | RoundOver | MatchOver) and not waited_for(phase, seat):
                 self.emit(ReadyAsked(seat, turn_over=False, at_ns=self.at_ns))
         for starter, why in self.slaps:
             waiting = tuple(seat for seat in self.state.ring if seat != starter)
@@ -155,12 +156,11 @@ class Referee:
         else:
             self.move_turn()
 
-    def go_on(self) -> None:
-        """Let the game go on where it waits for a seat to be ready."""
-        phase = self.state.phase
-        assert isinstance(phase, Ready)  # noqa: S101 -- whoever calls has seen that the table waits
-        self.emit(WentOn(phase.seat, self.at_ns))
-        if phase.then is None:
+    def go_on(self, seat: int) -> None:
+        """Wait no longer for `seat` to be ready; the last that is waited for lets the game go on."""
+        last = self.state.phase == Ready(seat, None)
+        self.emit(WentOn(seat, self.at_ns))
+        if last:
             self.move_turn()
 
     def end_pass(self, seat: int, *, dry: bool) -> None:

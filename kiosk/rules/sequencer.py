@@ -53,24 +53,40 @@ class Sequencer:
 
     def next_due_ns(self) -> int | None:
         """Return when `step` has something to do if nothing more arrives, or None."""
-        times = [timed.at_ns for timed in self._waiting]
+        times = [self._due_ns(self._first())] if self._waiting else []
         deadline = next_deadline(self.referee.state, self.referee.book)
         if deadline is not None:
-            times.append(deadline)
-        return min(times) + self.hold_ns if times else None
+            times.append(deadline + self.hold_ns)
+        return min(times, default=None)
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether a command has arrived that is not decided yet."""
+        return bool(self._waiting)
+
+    def _first(self) -> Timed:
+        return min(self._waiting, key=lambda timed: timed.at_ns)
+
+    def _due_ns(self, first: Timed) -> int:
+        """Return when nothing can come any more that was given before `first`, or raced it in a dead heat.
+
+        A rival as inexact as `first` may have been given later by both their errors and still be its equal.
+        """
+        racing = isinstance(first.command, Slap | Cut)
+        return first.at_ns + self.hold_ns + (2 * first.error_ns if racing else 0)
 
     def step(self, now_ns: int) -> Outcome | None:
         """Decide the next command that is due at `now_ns`; return None when there is none yet."""
-        first = min(self._waiting, key=lambda timed: timed.at_ns, default=None)
+        first = self._first() if self._waiting else None
         deadline = next_deadline(self.referee.state, self.referee.book)
         if deadline is not None and (first is None or deadline < first.at_ns):
             if deadline + self.hold_ns > now_ns:
                 return None
             return self.decide(Timed(Expire(), deadline))
-        if first is None or first.at_ns + self.hold_ns > now_ns:
+        if first is None or self._due_ns(first) > now_ns:
             return None
         chosen = self._chosen(first)
-        self._waiting.remove(chosen)
+        self._waiting = [timed for timed in self._waiting if timed is not chosen]
         return self.decide(chosen)
 
     def decide(self, timed: Timed) -> Outcome:
@@ -101,13 +117,11 @@ def first_of(state: State, first: Timed, rivals: list[Timed]) -> Timed:
     in turn order after the last layer wins.
     """
     command = first.command
-    if isinstance(command, Slap) and state.owes not in {None, command.seat}:
-        own = [
-            rival
-            for rival in rivals
-            if rival.command == Slap(state.owes or 0) and isinstance(rival.command, Slap)
-        ]
-        return own[0] if own else first
+    owing = state.owes
+    if owing is not None and not (isinstance(command, SeatCommand) and command.seat == owing):
+        own = [rival for rival in rivals if isinstance(rival.command, Slap) and rival.command.seat == owing]
+        if own:
+            return own[0]
     if not isinstance(command, Cut) or in_own_turn(state, command.seat):
         return first
     acting = [rival for rival in rivals if _acts_in_own_turn(state, rival.command)]

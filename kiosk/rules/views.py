@@ -226,10 +226,15 @@ def seat_view(state: State, book: Rulebook, seat: int) -> SeatView:
         seat=seat,
         public=public_view(state, book),
         hand=hand,
-        may=tuple(dict.fromkeys(legality.may(state, book, seat))),
+        may=_each_once(legality.may(state, book, seat)),
         refusals=refusals,
         drawn=phase.card if isinstance(phase, Drew) and phase.seat == seat else None,
     )
+
+
+def _each_once(commands: list[SeatCommand]) -> tuple[SeatCommand, ...]:
+    """Return the commands without repetition; as tuples, a Pay and a Challenge of one seat are equal."""
+    return tuple({(type(command), command): command for command in commands}.values())
 
 
 _COLOUR_PLACES: dict[Colour | None, int] = {"red": 0, "blue": 1, "green": 2, "yellow": 3, None: 4}

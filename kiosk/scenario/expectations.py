@@ -10,11 +10,24 @@ from typing import Final
 from kiosk.rules.cards import COLOURS, LETTERS, Card, card, cards, in_text
 from kiosk.rules.commands import Cut
 from kiosk.rules.events import CardLaid, Caught, Event
-from kiosk.rules.options import NotYet
-from kiosk.rules.phases import Debt, MatchOver, Naming, Phase, Ready, RoundOver, beneath
+from kiosk.rules.phases import (
+    Choice,
+    Debt,
+    Exchanging,
+    Giving,
+    MatchOver,
+    Naming,
+    Phase,
+    Ready,
+    RoundOver,
+    Slapping,
+    Swapping,
+    beneath,
+)
 from kiosk.rules.referee import Refused
 from kiosk.rules.sequencer import Outcome
 from kiosk.rules.state import State
+from kiosk.scenario.reading import NUMBER
 
 
 class ExpectationError(ValueError):
@@ -53,13 +66,6 @@ Reader = Callable[[Told, list[str]], Answer]
 REASONS: Final = frozenset(
     ["turn", "match", "card", "drawn", "debt", "choice", "closed", "identical", "held", "rule", "left"]
 )
-_LATER: Final = {"silence": "HOUSE-HUSH", "rank": "HOUSE-LAST", "loser": "SCORE-5"}
-_LATER_WAITS: Final = {
-    "swap": "HOUSE-70",
-    "exchange": "HOUSE-FIVE",
-    "give": "HOUSE-FIVE",
-    "slaps": "HOUSE-CENTRE",
-}
 
 
 def judge(told: Told, text: str) -> Answer:
@@ -71,8 +77,6 @@ def judge(told: Told, text: str) -> Answer:
     if not words:
         raise ExpectationError(f"{text!r} expects nothing")
     reader = _READERS.get(words[0])
-    if words[0] in _LATER:
-        raise NotYet(_LATER[words[0]])
     if reader is None:
         raise ExpectationError(f"{text!r} is no expectation; there are {' '.join(_READERS)}")
     try:
@@ -89,7 +93,7 @@ def _one(words: list[str]) -> str:
 
 
 def _seat(told: Told, word: str) -> int:
-    if not word.isdecimal() or int(word) not in told.state.hands:
+    if not NUMBER.fullmatch(word) or int(word) not in told.state.hands:
         raise ValueError(f"there is no seat {word}")
     return int(word)
 
@@ -137,7 +141,7 @@ def _count(told: Told, words: list[str]) -> Answer:
 
 def _debt(told: Told, words: list[str]) -> Answer:
     seat, owed = _seat(told, words[0]), words[1:]
-    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and owed[1].isdecimal()):
+    if owed != ["miss"] and not (len(owed) == 2 and owed[0] == "draw" and NUMBER.fullmatch(owed[1])):
         raise ValueError("write 'debt SEAT draw N' or 'debt SEAT miss'")
     debt = beneath(told.state.phase)
     holds = (
@@ -160,7 +164,7 @@ def _no(told: Told, words: list[str]) -> Answer:
         debt = beneath(told.state.phase)
         return not isinstance(debt, Debt), _debt_words(debt)
     if what == "silence":
-        return True, "there is no silence"
+        return told.state.silence is None, _silence_words(told)
     raise ValueError("write 'no debt' or 'no silence'")
 
 
@@ -217,20 +221,44 @@ def _refused(told: Told, words: list[str]) -> Answer:
     return False, "it was accepted"
 
 
+def _silence_words(told: Told) -> str:
+    silence = told.state.silence
+    if silence is None:
+        return "there is no silence"
+    until = "the colour changes" if silence.colour is not None else f"the turn of seat {silence.seat}"
+    return f"there is silence until {until}"
+
+
+def _silence(told: Told, words: list[str]) -> Answer:
+    silence, wanted = told.state.silence, _one(words)
+    if wanted == "colour":
+        return silence is not None and silence.colour is not None, _silence_words(told)
+    seat = _seat(told, wanted)
+    holds = silence is not None and silence.colour is None and silence.seat == seat
+    return holds, _silence_words(told)
+
+
+_WAITS: Final[dict[str, type[Phase]]] = {
+    "colour": Naming,
+    "swap": Swapping,
+    "exchange": Exchanging,
+    "give": Giving,
+    "ready": Ready,
+    "slaps": Slapping,
+}
+
+
 def _waits(told: Told, words: list[str]) -> Answer:
     seat, what = _seat(told, words[0]), _one(words[1:])
-    if what in _LATER_WAITS:
-        return False, f"the table never waits for {what}"
-    if what not in {"colour", "ready"}:
-        raise ValueError("write colour, swap, exchange, give, ready or slaps")
-    kind = Naming if what == "colour" else Ready
+    kind = _WAITS[what]
     phase: Phase | None = told.state.phase
     actual = "the table waits for nobody"
-    while isinstance(phase, Naming | Ready):
-        if isinstance(phase, kind) and phase.seat == seat:
+    while isinstance(phase, Choice | Ready | Slapping):
+        waited = phase.waiting if isinstance(phase, Slapping) else (phase.seat,)
+        if isinstance(phase, kind) and seat in waited:
             return True, f"the table waits for seat {seat}"
-        actual = f"the table waits for seat {phase.seat}"
-        phase = phase.then if isinstance(phase, Ready) else None
+        actual = f"the table waits for seat {' '.join(map(str, waited))}"
+        phase = phase.then if isinstance(phase, Ready | Slapping) else None
     return False, actual
 
 
@@ -263,8 +291,25 @@ def _match(told: Told, words: list[str]) -> Answer:
 
 
 def _out(told: Told, words: list[str]) -> Answer:
-    seat = _seat(told, _one(words))
-    return False, f"seat {seat} is in the match; nobody is knocked out by these rules"
+    seat, state = _seat(told, _one(words)), told.state
+    out = seat not in state.members and seat not in state.left
+    return out, f"seat {seat} is " + ("knocked out" if out else "not knocked out")
+
+
+def _rank(told: Told, words: list[str]) -> Answer:
+    state = told.state
+    rank = [seat for seat, _ in state.finished]
+    if isinstance(state.phase, RoundOver | MatchOver):
+        rank += [seat for seat in state.ring if seat not in rank]
+    wanted = [_seat(told, word) for word in words]
+    return bool(wanted) and wanted == rank, f"the rank is {' '.join(map(str, rank)) or 'open'}"
+
+
+def _loser(told: Told, words: list[str]) -> Answer:
+    seat, phase = _seat(told, _one(words)), told.state.phase
+    if not isinstance(phase, RoundOver | MatchOver):
+        return False, "the round is not over"
+    return phase.loser == seat, f"the loser is {'seat ' + str(phase.loser) if phase.loser else 'nobody'}"
 
 
 def _seen(told: Told, words: list[str]) -> Answer:
@@ -301,4 +346,7 @@ _READERS: Final[dict[str, Reader]] = {
     "out": _out,
     "seen": _seen,
     "dealer": _dealer,
+    "silence": _silence,
+    "rank": _rank,
+    "loser": _loser,
 }

@@ -44,6 +44,11 @@ _STEP_TYPES: Final[dict[str, type | tuple[type, ...]]] = {
 }
 
 
+_LEAST_AND_MOST: Final = {"reshuffles": (0, 1_000_000), "error": (0, 10)}
+NUMBER: Final = re.compile("[0-9]{1,9}")
+"""How a seat, a count, a number of cards is written."""
+
+
 class ScenarioError(ValueError):
     """A scenario that cannot be understood; the message is `file:line: problem`."""
 
@@ -93,7 +98,7 @@ def read(path: Path) -> Scenario:
         raise ScenarioError(path, 1, f"is not UTF-8 text: {error.reason}") from error
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of TOML itself, or of a number too long to be one
         raise ScenarioError(path, _line_in(str(error)), f"is not TOML: {error}") from error
     except RecursionError as error:
         raise ScenarioError(path, 1, "is nested too deeply") from error
@@ -142,6 +147,10 @@ def _expect_type(path: Path, line: int, key: str, value: object, kind: type | tu
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         words = {str: "a text", list: "a list", dict: "a table", int: "a whole number", bool: "true or false"}
         raise ScenarioError(path, line, f"{key}: {value!r} is not {words.get(kinds[0], 'a number')}")
+    if isinstance(value, int | float) and key in _LEAST_AND_MOST:
+        least, most = _LEAST_AND_MOST[key]
+        if not least <= value <= most:
+            raise ScenarioError(path, line, f"{key}: {value} is not between {least} and {most}")
 
 
 def _steps(path: Path, given: list[Any], lines: list[int], last_line: int) -> tuple[Step, ...]:
@@ -158,7 +167,7 @@ def _steps(path: Path, given: list[Any], lines: list[int], last_line: int) -> tu
         expect = one.get("expect", [])
         if not all(isinstance(text, str) for text in expect):
             raise ScenarioError(path, line, f"step {number}: expect: write a list of texts")
-        at = float(one.get("at", at + 1))
+        at = one.get("at", at + 1)
         if not 0 <= at < 1e9:
             raise ScenarioError(path, line, f"step {number}: at: {at} is no time of a game")
         steps.append(Step(number, one["do"], round(at * 1e9), tuple(expect), line))

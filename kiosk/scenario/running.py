@@ -10,9 +10,9 @@ from random import Random
 from kiosk.rules.buttons import HeldButtons
 from kiosk.rules.cards import Card
 from kiosk.rules.commands import ComeBack, Join, Leave, NextRound, SeatCommand
-from kiosk.rules.events import HandShown
+from kiosk.rules.events import HandShown, RoundDealt
 from kiosk.rules.options import NotYet, OptionError
-from kiosk.rules.phases import Drew, Naming, Turn
+from kiosk.rules.phases import Choice, Drew, Turn
 from kiosk.rules.referee import Referee, Refused
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Outcome, Sequencer, Timed
@@ -48,6 +48,7 @@ class _Run:
     buttons: HeldButtons = field(default_factory=HeldButtons)
     shown: dict[int, list[tuple[Card, ...]]] = field(default_factory=dict)
     now_ns: int = 0
+    deck: Counter[Card] = field(default_factory=Counter)
 
 
 def check(path: Path) -> Failure | None:
@@ -81,7 +82,7 @@ def run(scenario: Scenario) -> Failure | None:
 
 def _play(running: _Run) -> Failure | None:
     deeds = [_understood(running.scenario, step) for step in running.scenario.steps]
-    deck = _every_card(running.referee.state)
+    running.deck = _every_card(running.referee.state)
     batch: list[_Doing] = []
     for doing, following in zip(deeds, [*deeds[1:], None], strict=True):
         batch.append(doing)
@@ -90,7 +91,7 @@ def _play(running: _Run) -> Failure | None:
         if following is not None and following.step.at_ns <= near:
             continue
         failure = _settle(running, batch)
-        if failure is None and _every_card(running.referee.state) != deck:
+        if failure is None and _every_card(running.referee.state) != running.deck:
             failure = _failed(doing.step, "the cards that exist", "some were lost or made")
         if failure is not None:
             return failure
@@ -129,7 +130,7 @@ def _settle(running: _Run, batch: list[_Doing]) -> Failure | None:
     latest = max(doing.step.at_ns for doing in batch)
     running.now_ns = max(running.now_ns, latest + running.sequencer.hold_ns)
     outcomes: list[Outcome] = []
-    while (outcome := running.sequencer.step(running.now_ns)) is not None:
+    while (outcome := _next_outcome(running)) is not None:
         outcomes.append(outcome)
         outcomes += _play_idle(running, outcome.timed.at_ns)
     for outcome in outcomes:
@@ -137,6 +138,8 @@ def _settle(running: _Run, batch: list[_Doing]) -> Failure | None:
             for event in outcome.result:
                 if isinstance(event, HandShown):
                     running.shown.setdefault(event.to, []).append(event.cards)
+                elif isinstance(event, RoundDealt):
+                    running.deck = Counter(event.deck)
     for doing in batch:
         failure = _read(running, doing, tuple(outcomes))
         if failure is not None:
@@ -144,11 +147,19 @@ def _settle(running: _Run, batch: list[_Doing]) -> Failure | None:
     return None
 
 
+def _next_outcome(running: _Run) -> Outcome | None:
+    """Return what is decided next; an inexact press waits longer for rivals, but time does not move on."""
+    outcome = running.sequencer.step(running.now_ns)
+    if outcome is None and running.sequencer.has_waiting:
+        return running.sequencer.step(running.now_ns + 2 * running.error_ns)
+    return outcome
+
+
 def _play_idle(running: _Run, at_ns: int) -> list[Outcome]:
     """Let the table play for a seat that idles (SEAT-1)."""
     outcomes: list[Outcome] = []
     state = running.referee.state
-    while isinstance(state.phase, Turn | Drew | Naming) and state.phase.seat in state.idle:
+    while isinstance(state.phase, Turn | Drew | Choice) and state.phase.seat in state.idle:
         command = stand_in(state, running.referee.book, state.phase.seat)
         if command is None:
             break
@@ -171,9 +182,10 @@ def _read(running: _Run, doing: _Doing, outcomes: tuple[Outcome, ...]) -> Failur
 
 
 def _failed(step: Step, expected: str, actual: str) -> Failure:
-    return Failure(f'step {step.number} ({step.do}): expected "{expected}", but {actual}')
+    words, wanted = " ".join(step.do.split()), " ".join(expected.split())
+    return Failure(f'step {step.number} ({words}): expected "{wanted}", but {actual}')
 
 
 def _every_card(state: State) -> Counter[Card]:
-    piles = [state.draw_pile, state.discard, *state.hands.values()]
+    piles = [state.draw_pile, state.discard, state.set_aside, *state.hands.values()]
     return Counter(one for pile in piles for one in pile)

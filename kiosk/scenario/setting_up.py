@@ -13,8 +13,8 @@ from kiosk.rules.options import OptionError, Options, preset, with_options
 from kiosk.rules.phases import Debt, Turn
 from kiosk.rules.referee import Referee
 from kiosk.rules.rulebook import Rulebook
-from kiosk.rules.state import State
-from kiosk.scenario.reading import Scenario
+from kiosk.rules.state import FIRST_REFILL, State
+from kiosk.scenario.reading import NUMBER, Scenario
 
 MIN_SEATS, MAX_SEATS = 2, 10
 _BY_LETTER: Final[dict[str, Colour]] = {letter: colour for colour, letter in LETTERS.items()}
@@ -44,12 +44,22 @@ def set_up(scenario: Scenario) -> Referee:
         if not isinstance(points, int) or isinstance(points, bool):
             raise scenario.error("scores", f"{points!r} is not a whole number")
         state.scores[seat] = points
-    if "stages" in given:
-        raise scenario.error("stages", "only seven_rounds has stages")
     if "deal" in given:
-        return _dealt(scenario, state, book)
-    _lay_out(scenario, state, book)
-    return Referee(state, book)
+        referee = _dealt(scenario, state, book)
+    else:
+        _lay_out(scenario, state, book)
+        referee = Referee(state, book)
+    _set_stages(scenario, state, book)
+    return referee
+
+
+def _set_stages(scenario: Scenario, state: State, book: Rulebook) -> None:
+    if "stages" in scenario.given and not book.options.seven_rounds:
+        raise scenario.error("stages", "only seven_rounds has stages")
+    for seat, size in _by_seat(scenario, "stages").items():
+        if not isinstance(size, int) or isinstance(size, bool) or not 0 <= size <= FIRST_REFILL:
+            raise scenario.error("stages", f"{size!r} is no size of a refill, 0 to {FIRST_REFILL}")
+        state.stages[seat] = size
 
 
 def _dealt(scenario: Scenario, state: State, book: Rulebook) -> Referee:
@@ -109,11 +119,11 @@ def _begin(scenario: Scenario, state: State) -> None:
         words = given["debt"].split()
         if words == ["miss"]:
             owed = 0
-        elif len(words) == 2 and words[0] == "draw" and words[1].isdecimal() and int(words[1]) > 0:
+        elif len(words) == 2 and words[0] == "draw" and NUMBER.fullmatch(words[1]) and int(words[1]) > 0:
             owed = int(words[1])
         else:
             raise scenario.error("debt", f"{given['debt']!r} is neither 'miss' nor 'draw N'")
-        state.phase = Debt(state.turn, owed, layer, bluff=None, final=False)
+        state.phase = Debt(state.turn, owed, layer, bluff=None, final=False, card=state.discard[-1])
 
 
 def _seat(scenario: Scenario, key: str, default: int) -> int:
@@ -126,7 +136,7 @@ def _seat(scenario: Scenario, key: str, default: int) -> int:
 def _by_seat(scenario: Scenario, key: str) -> dict[int, Any]:
     table = scenario.given.get(key, {})
     for name in table:
-        if not name.isdecimal() or not 1 <= int(name) <= scenario.given["seats"]:
+        if name not in {str(seat) for seat in range(1, scenario.given["seats"] + 1)}:
             raise scenario.error(key, f"there is no seat {name}")
     return {int(name): value for name, value in table.items()}
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
-from kiosk.rules.cards import COLOURS, CardError, Colour, card
+from kiosk.rules.cards import COLOURS, Card, CardError, Colour, card
 from kiosk.rules.commands import (
+    Accuse,
     Challenge,
     Command,
     Cut,
     Draw,
+    Exchange,
+    Give,
     Join,
+    Keep,
     Lay,
     Leave,
     NameColour,
@@ -20,8 +24,9 @@ from kiosk.rules.commands import (
     Pay,
     Ready,
     Slap,
+    Swap,
 )
-from kiosk.rules.options import NotYet
+from kiosk.scenario.reading import NUMBER
 
 
 class StepError(ValueError):
@@ -42,19 +47,14 @@ _PLAIN: Final[dict[str, Callable[[int], Command]]] = {
     "pay": Pay,
     "challenge": Challenge,
     "ready": Ready,
+    "keep": Keep,
     "leave": Leave,
     "join": Join,
 }
-_LATER: Final = {
-    "swap": "HOUSE-70",
-    "exchange": "HOUSE-FIVE",
-    "give": "HOUSE-FIVE",
-    "keep": "HOUSE-FIVE",
-    "accuse": "HOUSE-HUSH",
-}
 _GRAMMAR: Final = (
-    "1 lay R7, 1 lay W blue, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge, 1 ready, 1 slap, 1 slap down,"
-    " 1 slap up, 1 cut, 1 cut blue, 1 leave, wait, next round"
+    "1 lay R7, 1 lay W blue, 1 lay R7 swap 3, 1 lay R5 exchange 2 give G1 take B4, 1 swap 3, 1 exchange 2 give G1,"
+    " 2 give B4, 1 keep, 2 accuse 4, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge, 1 ready, 1 slap, 1 slap down,"
+    " 1 slap up, 1 cut, 1 cut blue, 1 leave, 3 join, wait, next round"
 )
 
 
@@ -65,20 +65,25 @@ def understand(do: str, seats: int) -> Deed:
         return Deed(None)
     if words == ["next", "round"]:
         return Deed(NextRound())
-    if len(words) < 2 or not words[0].isdecimal():
+    if len(words) < 2 or not NUMBER.fullmatch(words[0]):
         raise _strange(do)
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if not 1 <= seat <= (seats if verb != "join" else 10):
         raise StepError(f"there is no seat {seat}")
-    for word in (verb, *rest):
-        if word in _LATER:
-            raise NotYet(_LATER[word])
     if verb in _PLAIN and not rest:
         return Deed(_PLAIN[verb](seat))
-    if verb == "lay" and 1 <= len(rest) <= 2:
-        return Deed(_lay(seat, rest))
+    if verb == "lay" and rest:
+        return Deed(_lay(do, seat, rest, seats))
     if verb == "colour" and len(rest) == 1:
         return Deed(NameColour(seat, _colour(rest[0])))
+    if verb == "swap" and len(rest) == 1:
+        return Deed(Swap(seat, _other_seat(rest[0], seats)))
+    if verb == "exchange" and len(rest) == 3 and rest[1] == "give":
+        return Deed(Exchange(seat, _other_seat(rest[0], seats), _card(rest[2])))
+    if verb == "give" and len(rest) == 1:
+        return Deed(Give(seat, _card(rest[0])))
+    if verb == "accuse" and len(rest) == 1:
+        return Deed(Accuse(seat, _other_seat(rest[0], seats)))
     if verb in {"slap", "cut"}:
         return _button(do, seat, verb, rest)
     raise _strange(do)
@@ -88,12 +93,34 @@ def _strange(do: str) -> StepError:
     return StepError(f"{do!r} is no step; there are {_GRAMMAR}")
 
 
-def _lay(seat: int, rest: list[str]) -> Lay:
+def _lay(do: str, seat: int, rest: list[str], seats: int) -> Lay:
+    laid = _card(rest[0])
+    match rest[1:]:
+        case []:
+            return Lay(seat, laid)
+        case [colour]:
+            return Lay(seat, laid, _colour(colour))
+        case ["swap", partner]:
+            return Lay(seat, laid, partner=_other_seat(partner, seats))
+        case ["exchange", partner, "give", given]:
+            return Lay(seat, laid, partner=_other_seat(partner, seats), give=_card(given))
+        case ["exchange", partner, "give", given, "take", taken]:
+            chosen = _other_seat(partner, seats)
+            return Lay(seat, laid, partner=chosen, give=_card(given), take=_card(taken))
+    raise _strange(do)
+
+
+def _card(word: str) -> Card:
     try:
-        laid = card(rest[0])
+        return card(word)
     except CardError as error:
         raise StepError(str(error)) from error
-    return Lay(seat, laid, _colour(rest[1]) if len(rest) > 1 else None)
+
+
+def _other_seat(word: str, seats: int) -> int:
+    if not NUMBER.fullmatch(word) or not 1 <= int(word) <= seats:
+        raise StepError(f"there is no seat {word}")
+    return int(word)
 
 
 def _colour(word: str) -> Colour:

@@ -25,6 +25,10 @@ from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
 SHAKE_MM: Final = 2.0
+SECOND_NS: Final = 1_000_000_000
+COUNTED_NS: Final = 15 * SECOND_NS
+"""A seat that idles sees its last seconds run out."""
+_OVER: Final = frozenset({"dealing", "round over", "match over"})
 _OWN_STAGES: Final = frozenset({"turn", "drew", "debt"})
 
 
@@ -39,6 +43,7 @@ class Edge:
     toast: Pieces = ()
     tether: Pieces = ()
     area: SeatArea | None = None
+    counting: bool = False
     buttons: list[ButtonSpot] = field(default_factory=list)
 
 
@@ -67,7 +72,7 @@ class Edges:
             self._closed(out, facts, public, layout, now_ns)
         if names_colour and out.area is not None:
             self._choose(out, layout, place.seat, depth)
-        if not facts.bot or (public.debt is not None and public.debt.seat == place.seat):
+        if public.stage not in _OVER and (not facts.bot or (public.debt and public.debt.seat == place.seat)):
             self._row(out, scene, facts, layout, depth, now_ns)
         self._toast(out, layout, place, own)
         out.closed += self._pads(layout, place.seat)
@@ -194,13 +199,16 @@ class Edges:
         public = scene.public
         assert public is not None  # noqa: S101 -- an edge in play has a public view
         asked = [] if facts.bot else self._asked(public, facts.seat)
-        owed = self._owed(public, facts.seat, now_ns - scene.match_ns)
+        owes = public.debt is not None and public.debt.seat == facts.seat
+        match_now_ns = now_ns - scene.match_ns
+        owed = self._owed(public, match_now_ns) if owes else self._countdown(public, facts, match_now_ns)
         if not asked and owed is None:
             return
         row = buttons.ButtonRow(facts.seat, tuple(button for button, _ in asked), owed, depth)
         out.row = buttons.button_row(layout, row)
-        if owed is not None:
+        if owes:
             out.tether = buttons.tether(layout, row)
+        out.counting = owed is not None and owed.remaining is not None and owed.remaining > 0
         commands: dict[str, SeatCommand] = {button.key: command for button, command in asked}
         out.buttons = [
             ButtonSpot(commands[key], box_of(rect)) for key, rect in buttons.plan_row(layout, row).buttons
@@ -222,16 +230,27 @@ class Edges:
             out.append((buttons.Button("challenge", words.say("Challenge")), Challenge(seat)))
         return [*out, (buttons.Button("pay", label, primary=True), Pay(seat))]
 
-    def _owed(self, public: PublicView, seat: int, match_now_ns: int) -> buttons.Debt | None:
+    def _owed(self, public: PublicView, match_now_ns: int) -> buttons.Debt | None:
+        """The debt's badge, with what is left of the pause before the table pays."""
         debt = public.debt
-        if debt is None or debt.seat != seat:
+        if debt is None:
             return None
-        remaining = None
-        if public.stage == "debt" and public.deadline_ns is not None and public.deadline_ns > public.began_ns:
-            remaining = (public.deadline_ns - match_now_ns) / (public.deadline_ns - public.began_ns)
+        remaining = _remaining(public, match_now_ns) if public.stage == "debt" else None
         if debt.cards:
             return buttons.Debt(self._words.say("+{cards}", cards=debt.cards), remaining=remaining)
         return buttons.Debt(icon="skip", remaining=remaining)
+
+    def _countdown(self, public: PublicView, facts: SeatFacts, match_now_ns: int) -> buttons.Debt | None:
+        """The seconds that are left to the seat the table waits for, when they are few."""
+        waited_for = public.turn if public.waiting is None else public.waiting
+        if facts.bot or facts.seat != waited_for or public.deadline_ns is None:
+            return None
+        left_ns = public.deadline_ns - match_now_ns
+        if not 0 < left_ns <= COUNTED_NS:
+            return None
+        counted_ns = min(COUNTED_NS, public.deadline_ns - public.began_ns)
+        seconds = self._words.say("{seconds}", seconds=-(-left_ns // SECOND_NS))
+        return buttons.Debt(seconds, remaining=min(1.0, left_ns / counted_ns))
 
     def _toast(self, out: Edge, layout: Layout, place: Place, own: SeatView | None) -> None:
         toast = self._effects.toasts.get(place.seat)
@@ -267,3 +286,10 @@ def _shaken(share: float, reach: float) -> float:
     """Three swings that die away."""
     swing = share * 6 % 2
     return reach * (1 - share) * (swing if swing <= 0.5 else 1 - swing if swing <= 1.5 else swing - 2) * 2
+
+
+def _remaining(public: PublicView, match_now_ns: int) -> float | None:
+    """Return the share of the present wait that is left, None where nothing is waited for."""
+    if public.deadline_ns is None or public.deadline_ns <= public.began_ns:
+        return None
+    return min(1.0, (public.deadline_ns - match_now_ns) / (public.deadline_ns - public.began_ns))

@@ -117,7 +117,7 @@ class Effects:
             self._turn_lights(fresh, old, public, layout, now_ns)
         self._tell(fresh, public, now_ns)
         self._judge(before, scene, now_ns)
-        self._refuse(scene, public, now_ns)
+        self._refuse(scene, public, now_ns, told=before is not None)
         for seat in [seat for seat in self.opening if seat not in scene.own]:
             del self.opening[seat]
         for seat in scene.own:
@@ -157,14 +157,13 @@ class Effects:
         self.race = (scene.race, Run(now_ns, racing.SHOWN_NS))
         self.flights = [flight for flight in self.flights if flight.to_pile]
 
-    def _refuse(self, scene: Scene, public: PublicView, now_ns: int) -> None:
-        first = not self._refused and self._scene is None
+    def _refuse(self, scene: Scene, public: PublicView, now_ns: int, *, told: bool) -> None:
         for seat, (number, command, reason) in scene.refusals.items():
             if self._refused.get(seat) == number:
                 continue
             self._refused[seat] = number
             hover = self.hovers.pop(seat, None)
-            if first:
+            if not told:
                 continue
             place = None
             if isinstance(command, Lay) and seat in scene.own and command.card in scene.own[seat].hand:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from kiosk.rules import cards, events, news
+from kiosk.rules import events, news
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.views import PublicView
-from kiosk.screen.names import card_name, colour_name
+from kiosk.screen.names import card_name, colour_name, picture_name
 from kiosk.words import Words
 
 SHOWN_NS: Final = 3_000_000_000
@@ -37,9 +37,7 @@ class _Said:
     text: str
     accent: Accent = "plain"
     icon: str = ""
-
-
-_ALWAYS_SAID: Final = frozenset({cards.SKIP, cards.REVERSE, cards.DRAW_TWO, cards.WILD, cards.WILD_DRAW_FOUR})
+    more: str = ""
 
 
 def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -> Message | None:
@@ -61,7 +59,7 @@ def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -
         cause, effect = effect, None
     if cause is None:
         return None
-    return Message(cause.text, effect.text if effect else "", cause.accent, cause.icon)
+    return Message(cause.text, effect.text if effect else cause.more, cause.accent, cause.icon)
 
 
 def _said(words: Words, event: PublicEvent, public: PublicView) -> _Said | None:
@@ -70,12 +68,13 @@ def _said(words: Words, event: PublicEvent, public: PublicView) -> _Said | None:
 
 
 def _laid(words: Words, event: events.CardLaid, _: PublicView) -> _Said | None:
-    name = card_name(words, event.card)
+    picture = picture_name(words, event.card)
     if event.cut:
+        name = picture or card_name(words, event.card)
         return _Said("cause", words.say("Seat {seat} cuts: {card}", seat=event.seat, card=name), icon="cut")
-    if event.card.face not in _ALWAYS_SAID:
+    if not picture:
         return None
-    return _Said("cause", words.say("Seat {seat} laid {card}", seat=event.seat, card=name))
+    return _Said("cause", words.say("Seat {seat} laid {card}", seat=event.seat, card=picture))
 
 
 def _owes(words: Words, event: news.NowOwes, _: PublicView) -> _Said:
@@ -90,12 +89,12 @@ def _owes(words: Words, event: news.NowOwes, _: PublicView) -> _Said:
 def _asked(words: Words, event: news.Asked, _: PublicView) -> _Said:
     if event.what == "colour":
         return _Said("effect", words.say("Seat {seat} names a colour", seat=event.seat))
-    return _Said("effect", words.say("Seat {seat} looks at its cards", seat=event.seat))
+    return _Said("effect", words.say("Seat {seat} is looking", seat=event.seat))
 
 
 def _drew(words: Words, event: news.DrewInTurn, _: PublicView) -> _Said:
     if event.cards == 0:
-        return _Said("cause", words.say("No cards left for Seat {seat}", seat=event.seat))
+        return _Said("cause", words.say("No cards left to draw"))
     return _Said(
         "cause",
         words.count(
@@ -115,8 +114,8 @@ def _had_to_draw(words: Words, event: news.HadToDraw, _: PublicView) -> _Said | 
 
 def _challenged(words: Words, event: news.Challenged, _: PublicView) -> _Said:
     if event.guilty:
-        return _Said("cause", words.say("A bluff! Seat {by} was right", by=event.by))
-    return _Said("cause", words.say("No bluff: Seat {of} was honest", of=event.of))
+        return _Said("cause", words.say("Seat {of} bluffed", of=event.of))
+    return _Said("cause", words.say("Seat {of} was honest", of=event.of))
 
 
 def _caught(words: Words, event: events.Caught, _: PublicView) -> _Said:
@@ -139,9 +138,8 @@ def _named(words: Words, event: events.ColourNamed, _: PublicView) -> _Said:
 
 
 def _dealt(words: Words, event: news.Dealt, _: PublicView) -> _Said:
-    return _Said(
-        "cause", words.say("Round {round}: Seat {seat} deals", round=event.number, seat=event.dealer)
-    )
+    text = words.say("Round {round}: Seat {seat} deals", round=event.number, seat=event.dealer)
+    return _Said("cause", text, more=words.say("hold your edge to look") if event.number == 1 else "")
 
 
 def _passed(words: Words, event: events.Passed, _: PublicView) -> _Said:
@@ -160,10 +158,10 @@ _TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = 
     events.WrongCardShown: lambda words, event, _: _Said(
         "cause", words.say("Seat {seat}: wrong card", seat=event.seat), "alarm"
     ),
-    events.DirectionFlipped: lambda words, *_: _Said("effect", words.say("now the other way round")),
-    events.HandsPassed: lambda words, *_: _Said("effect", words.say("all hands move one seat on")),
+    events.DirectionFlipped: lambda words, *_: _Said("effect", words.say("play turns round")),
+    events.HandsPassed: lambda words, *_: _Said("effect", words.say("all hands move on")),
     events.CardTakenBack: lambda words, event, _: _Said(
-        "effect", words.say("Seat {seat} takes the card back", seat=event.seat)
+        "effect", words.say("Seat {seat} takes it back", seat=event.seat)
     ),
     events.SeatIdled: lambda words, event, _: _Said(
         "cause", words.say("A bot plays for Seat {seat}", seat=event.seat)

@@ -22,7 +22,7 @@ BREATH_NS: Final = 1_100 * MS
 REDUCED_NS: Final = 120 * MS
 """Reduced motion: a card fades from one place to the other."""
 
-FRAME_NS: Final = 1_000_000_000 // 60
+FRAME_NS: Final = 15 * MS
 SLOW_FRAME_NS: Final = 1_000_000_000 // 15
 """Drift and breathing are redrawn no more often than this."""
 

@@ -46,6 +46,13 @@ _ACTION_CARDS: Final[dict[tuple[Colour | None, str], str]] = {
     (None, cards.WILD): marked("Wild"),
     (None, cards.WILD_DRAW_FOUR): marked("Draw Four"),
 }
+_PICTURES: Final[dict[str, str]] = {
+    cards.SKIP: marked("Skip"),
+    cards.REVERSE: marked("Reverse"),
+    cards.DRAW_TWO: marked("Draw Two"),
+    cards.WILD: marked("Wild"),
+    cards.WILD_DRAW_FOUR: marked("Draw Four"),
+}
 _NOT_COLOURS: Final[dict[Colour, str]] = {
     "red": marked("not red"),
     "yellow": marked("not yellow"),
@@ -76,6 +83,11 @@ def card_name(words: Words, card: Card) -> str:
     if msgid is not None:
         return words.say(msgid)
     return words.say(_NUMBER_CARDS[card.colour], figure=card.face) if card.colour else card.text
+
+
+def picture_name(words: Words, card: Card) -> str:
+    """Return "Reverse" or "Draw Four", whatever the colour; nothing for a number."""
+    return words.say(_PICTURES[card.face]) if card.face in _PICTURES else ""
 
 
 def unlike(words: Words, colour: Colour | None, top: Card | None) -> str:

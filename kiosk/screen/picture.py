@@ -5,6 +5,7 @@ Imports the painters, the areas and the scene's places.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +23,7 @@ SLOP_MM: Final = 2.5
 SMALL_PANEL_PX: Final = 1280
 SMALL_PANEL_INCHES: Final = 10.0
 USUAL_INCHES: Final = 21.0
+DESKTOP_PX_PER_INCH: Final = 96.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,13 @@ def box_of(rect: pygame.Rect) -> Box:
     return Box(rect.x, rect.y, rect.w, rect.h)
 
 
-def inches_of(size: tuple[int, int], known: float | None) -> float:
-    """Return the diagonal to reckon with: the known one, else that of the usual panel with so many pixels."""
+def inches_of(size: tuple[int, int], known: float | None, *, fills_panel: bool) -> float:
+    """Return the diagonal to reckon with: the known one, else a usual panel's or desktop's."""
     if known is not None:
         return known
-    return SMALL_PANEL_INCHES if max(size) <= SMALL_PANEL_PX else USUAL_INCHES
+    if fills_panel:
+        return SMALL_PANEL_INCHES if max(size) <= SMALL_PANEL_PX else USUAL_INCHES
+    return math.hypot(*size) / DESKTOP_PX_PER_INCH
 
 
 def table_layout(

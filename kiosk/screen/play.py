@@ -17,12 +17,13 @@ from kiosk.screen.art import felt, heap, palette, piles, plates, race, track
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, faded
-from kiosk.screen.edges import Edge, Edges
+from kiosk.screen.edges import COUNTED_NS, Edge, Edges
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, Run
 from kiosk.screen.names import colour_letters
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
+from kiosk.screen.repaint import wiped
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
@@ -103,12 +104,12 @@ class PlayPainter:
         )
 
     def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
-        sweeping = self._effects.sweep
-        sweep = None
-        if sweeping is not None:
-            old, degrees, run = sweeping
-            sweep = heap.Sweep(old, degrees, run.share(now_ns))
-        return heap.ring(layout, public.colour, scale=scale, sweep=sweep)
+        new = heap.ring(layout, public.colour, scale=scale)
+        if self._effects.sweep is None:
+            return new
+        colour, degrees, run = self._effects.sweep
+        old = heap.ring(layout, colour, scale=scale)
+        return wiped(old, new, degrees, run.share(now_ns))
 
     def _race(self, decided: Race, run: Run, layout: Layout, now_ns: int) -> tuple[Pieces, Pieces]:
         words = self._words
@@ -139,7 +140,8 @@ class PlayPainter:
         if self._effects.message is not None:
             message = self._effects.message[0]
             accent = _ACCENTS[message.accent]
-            made = plates.plates(layout, message.first, message.second, sign=message.icon, accent=accent)
+            sign = "" if layout.small else message.icon
+            made = plates.plates(layout, message.first, message.second, sign=sign, accent=accent)
             return faded(made, self._effects.message_alpha(now_ns))
         if scene.faults:
             fault = self._words.say("Something is wrong")
@@ -168,10 +170,12 @@ class PlayPainter:
         """When the picture is another one though nothing happens."""
         if self._effects.moving(now_ns):
             return now_ns + FRAME_NS
-        moments = [end for end in self._effects.ends() if end > now_ns]
-        counting = public.stage == "debt" and any(edge.tether for edge in edges)
-        if counting and public.deadline_ns is not None and now_ns - scene.match_ns < public.deadline_ns:
+        moments = list(self._effects.ends())
+        if any(edge.counting for edge in edges):
             moments.append(now_ns + SLOW_FRAME_NS)
+        elif public.deadline_ns is not None:
+            moments.append(public.deadline_ns + scene.match_ns - COUNTED_NS)
+        moments = [moment for moment in moments if moment > now_ns]
         if not self._reduced and any(facts.owes_call for facts in public.seats):
             moments.append(now_ns + max(SLOW_FRAME_NS, BREATH_NS // 16))
         return min(moments, default=None)

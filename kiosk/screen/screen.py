@@ -15,7 +15,7 @@ from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
-from kiosk.screen.art.piece import Piece, Pieces, changed, paint
+from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
@@ -24,6 +24,7 @@ from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter
 from kiosk.screen.pointers import Pointers, key_name
+from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.waiting import WaitingPainter
@@ -121,6 +122,7 @@ class Screen:
                 was = carried[one.command.seat]
                 height, turn = self._layout.hand_card, self._layout.place(was.seat).rotation
                 pose = Pose(was.x - was.dx, was.y - was.dy, height, turn)
+                self._stale = True
                 self._effects.drop(Hover(was.seat, was.card, was.place, pose, now_ns + HOVER_NS))
 
     def _tell(self, outcomes: list[Outcome], now_ns: int) -> None:
@@ -144,16 +146,15 @@ class Screen:
         if self._is_stale(now_ns):
             dirty = self._make(scene, layout, now_ns)
         movers = self._under_way(layout, now_ns)
-        if [piece.key for piece in movers] != [piece.key for piece in self._movers]:
-            dirty += changed(self._movers, movers)
+        dirty += differences(self._movers, movers)
         self._movers = movers
         if not dirty:
             return False
         front = self._window.front
         for rect in dirty:
             front.blit(self._ground, rect, rect)
-            if movers:
-                paint(front, movers, rect)
+        if movers:
+            repaint(front, movers, dirty)
         self._window.show(dirty)
         return True
 
@@ -178,7 +179,9 @@ class Screen:
         if scene.public is not None and scene.kind != "attract":
             present = [facts.seat for facts in scene.public.seats if not facts.left]
         size = self._window.size
-        return table_layout(size, inches_of(size, self._settings.inches), scene.places, present)
+        return table_layout(
+            size, inches_of(size, self._settings.inches, fills_panel=self._window.full), scene.places, present
+        )
 
     def _stir(self, now_ns: int) -> None:
         self._stirred_ns = now_ns
@@ -206,11 +209,11 @@ class Screen:
             self._touched, self._stale = touched, True
         if whole:
             self._ground = pygame.Surface(self._window.size).convert()
-            paint(self._ground, self._picture.pieces)
-            return [self._ground.get_rect()]
-        dirty = changed(before, self._picture.pieces)
-        for rect in dirty:
-            paint(self._ground, self._picture.pieces, rect)
+            everything = [self._ground.get_rect()]
+            repaint(self._ground, self._picture.pieces, everything)
+            return everything
+        dirty = differences(before, self._picture.pieces)
+        repaint(self._ground, self._picture.pieces, dirty)
         return dirty
 
     def _paint_scene(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:

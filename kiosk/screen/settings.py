@@ -14,7 +14,7 @@ class ScreenSettings:
 
     `size` of the window in px and `full_screen`: None lets the display decide. `inches` across the panel's
     diagonal, None when unknown. `turn`: how the picture is turned on the panel, degrees clockwise. `kiosk`:
-    nobody may leave the program. `reduced_motion`: cards fade instead of flying, nothing drifts, breathes or shakes.
+    nobody may leave the program. `reduced_motion`: cards fade instead of flying, nothing drifts or shakes.
     """
 
     size: tuple[int, int] | None = None

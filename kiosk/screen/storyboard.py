@@ -15,7 +15,7 @@ import pygame
 from kiosk.rules import events, news
 from kiosk.rules.cards import card
 from kiosk.screen import samples
-from kiosk.screen.scene import News, Scene
+from kiosk.screen.scene import Intent, News, Scene
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import Window
@@ -29,25 +29,32 @@ _START_NS: Final = 1_000_000 * _MS
 class Stage:
     """A screen with a clock that only moves when told, and hands to touch it."""
 
-    def __init__(self, size: tuple[int, int], inches: float | None) -> None:
-        """Open an unseen window of this size."""
-        settings = ScreenSettings(size=size, full_screen=False, inches=inches)
+    def __init__(self, settings: ScreenSettings, words: Words | None = None) -> None:
+        """Open an unseen window; English unless told."""
         self.window = Window(settings, unseen=True)
-        self.screen = Screen(self.window, Words("en"), settings)
+        self.screen = Screen(self.window, words or Words("en"), settings)
+        self.intents: list[Intent] = []
         self.now_ns = _START_NS
 
-    def play(self, scene: Scene, ms: int = 0) -> None:
-        """Show `scene` for `ms`, frame by frame."""
+    def play(self, scene: Scene, ms: int = 0) -> int:
+        """Show `scene` for `ms`, 60 times a second. Returns how many frames were drawn."""
         end = self.now_ns + ms * _MS
-        self.screen.show(scene, self.now_ns)
+        drawn = int(self.screen.show(scene, self.now_ns))
         while self.now_ns < end:
             self.now_ns += 16 * _MS
-            self.screen.pump(self.now_ns)
-            self.screen.show(scene, self.now_ns)
+            self.intents += self.screen.pump(self.now_ns)
+            drawn += self.screen.show(scene, self.now_ns)
+        return drawn
+
+    def pump(self) -> None:
+        """Hear what was posted, now."""
+        self.intents += self.screen.pump(self.now_ns)
 
     def finger(self, phase: int, x: float, y: float, finger: int = 1) -> None:
-        """Post a finger event at a place in px."""
-        width, height = self.window.canvas.width, self.window.canvas.height
+        """Post a finger event at a place of the canvas, in px."""
+        canvas = self.window.canvas
+        x, y = canvas.to_display(pygame.Rect(round(x), round(y), 1, 1)).center
+        width, height = canvas.width, canvas.height
         event = pygame.event.Event(phase, touch_id=1, finger_id=finger, x=x / width, y=y / height)
         pygame.event.post(event)
 
@@ -80,7 +87,7 @@ def opened(stage: Stage) -> None:
     stage.play(scene, 50)
     width, height = stage.window.size
     stage.finger(pygame.FINGERDOWN, 0.5 * width, 0.97 * height)
-    stage.screen.pump(stage.now_ns)
+    stage.pump()
     stage.play(samples.playing(view, own={1: samples.own(view, 1, "R1 Y9 Y+2 G5 B8 BV W")}), 200)
 
 
@@ -96,7 +103,7 @@ def refused(stage: Stage) -> None:
             at = (box.left + box.width / 2, box.top + box.height / 2)
             stage.finger(pygame.FINGERDOWN, *at, finger)
             stage.finger(pygame.FINGERUP, *at, finger)
-    stage.screen.pump(stage.now_ns)
+    stage.pump()
     stage.play(scene, 200)
 
 
@@ -114,7 +121,7 @@ def many(stage: Stage) -> None:
     stage.play(samples.playing(view), 50)
     tray = stage.screen.areas.seats[2].tray
     stage.finger(pygame.FINGERDOWN, tray.left + tray.width / 2, tray.top + tray.height / 2)
-    stage.screen.pump(stage.now_ns)
+    stage.pump()
     hand = "R0 R1 R2 R4 R4 R5 R8 RS B1 B1 B3 G3 G4 G6 G7 GS Y1 Y2 Y8 Y9 W W W4"
     stage.play(samples.playing(view, own={2: samples.own(view, 2, hand)}), 200)
 
@@ -127,7 +134,7 @@ def naming(stage: Stage) -> None:
     dial = stage.screen.areas.seats[1].dial_box
     if dial is not None:
         stage.finger(pygame.FINGERDOWN, dial.left + 0.62 * dial.width, dial.top + 0.25 * dial.height)
-    stage.screen.pump(stage.now_ns)
+    stage.pump()
     stage.play(scene, 100)
 
 
@@ -161,7 +168,7 @@ def laid(stage: Stage) -> None:
 def keys(stage: Stage) -> None:
     """The list of keys."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=0))
-    stage.screen.pump(stage.now_ns)
+    stage.pump()
     stage.play(samples.seating(10, (1,)))
 
 
@@ -186,7 +193,7 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
 
 def draw(name: str, size: tuple[int, int], inches: float | None, path: Path) -> None:
     """Save one scene as a picture."""
-    stage = Stage(size, inches)
+    stage = Stage(ScreenSettings(size=size, full_screen=False, inches=inches))
     BOARDS[name](stage)
     stage.window.screenshot(path)
     stage.screen.close()

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from kiosk.rules.views import PublicView, SeatFacts
 from kiosk.screen.areas import Areas, PadSpot
 from kiosk.screen.art import attract, felt, pads, palette, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
-from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import MS, cubic_in_out
 from kiosk.screen.names import seat_list
@@ -21,17 +23,27 @@ from kiosk.words import Words
 
 WHEEL_STEP_NS: Final = 7_500 * MS
 """The wheel moves on by one card so often: once round in 90 s. Between the steps the table is quite still."""
-WHEEL_MOVE_NS: Final = 900 * MS
-WHEEL_FRAME_NS: Final = 33 * MS
+WHEEL_MOVE_NS: Final = 700 * MS
+WHEEL_FRAME_NS: Final = 40 * MS
 WHEEL_STEP_DEGREES: Final = 30.0
 WHEEL_START_DEGREES: Final = 8.0
 
 
-def wheel_degrees(now_ns: int) -> float:
-    """Return how far the wheel has turned."""
+def turning_wheel(layout: Layout, now_ns: int) -> Pieces:
+    """Return the wheel at a moment; between two places its cards are turned pictures, not drawn anew."""
     steps, rest = divmod(now_ns, WHEEL_STEP_NS)
-    moved = cubic_in_out(min(1.0, rest / WHEEL_MOVE_NS))
-    return WHEEL_START_DEGREES + WHEEL_STEP_DEGREES * ((steps + moved) % 12)
+    still = attract.wheel(layout, WHEEL_START_DEGREES + WHEEL_STEP_DEGREES * (steps % 12))
+    if rest >= WHEEL_MOVE_NS:
+        return still
+    degrees = WHEEL_STEP_DEGREES * (cubic_in_out(rest / WHEEL_MOVE_NS) - 1)
+    *cards, hub = still
+    return (*(_carried_round(layout, one, degrees) for one in cards), hub)
+
+
+def _carried_round(layout: Layout, piece: Piece, degrees: float) -> Piece:
+    middle = pygame.Vector2(layout.cx, layout.cy)
+    at = middle + (pygame.Vector2(piece.rect.center) - middle).rotate(degrees)
+    return centred(pygame.transform.rotozoom(piece.surface, -degrees, 1), at.x, at.y)
 
 
 def wheel_changes(now_ns: int) -> int:
@@ -53,11 +65,11 @@ class WaitingPainter:
 
     def attract(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
         """Return the wheel, and at every place what its button does."""
-        degrees = WHEEL_START_DEGREES if self._reduced else wheel_degrees(now_ns)
+        wheel = attract.wheel(layout, WHEEL_START_DEGREES) if self._reduced else turning_wheel(layout, now_ns)
         pieces = (
             felt.felt(layout),
             *track.track(layout, 1),
-            *attract.wheel(layout, degrees),
+            *wheel,
             *attract.beside_wheel(layout, *self._invitation(scene)),
             *self._panels(layout, [self._place_panel(scene, seat, layout) for seat in layout.seats]),
             *self._faults(scene, layout),

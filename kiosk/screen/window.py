@@ -15,7 +15,6 @@ import pygame
 
 from kiosk.screen.art import store
 from kiosk.screen.art.canvas import Canvas
-from kiosk.screen.art.piece import merged
 from kiosk.screen.settings import ScreenSettings
 
 USUAL_SIZE: Final = (1280, 720)
@@ -35,22 +34,35 @@ class NoDisplay(RuntimeError):
         self.why = why
 
 
+def _start(driver: str | None) -> None:
+    """Start SDL's video with a driver, or with the one it chooses; leave the environment as it was."""
+    wanted = os.environ.get("SDL_VIDEODRIVER")
+    if driver is not None:
+        os.environ["SDL_VIDEODRIVER"] = driver
+    try:
+        pygame.display.init()
+    except pygame.error as problem:
+        raise NoDisplay(str(problem)) from None
+    finally:
+        if driver is not None:
+            del os.environ["SDL_VIDEODRIVER"]
+            os.environ.update({} if wanted is None else {"SDL_VIDEODRIVER": wanted})
+
+
 class Window:
     """What is seen. Paint on `front`, then `show` the rectangles that changed."""
 
     def __init__(self, settings: ScreenSettings, *, unseen: bool = False) -> None:
         """Open the display; `unseen` draws without one. Raises NoDisplay."""
         self._settings = settings
-        if unseen:
-            os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ.setdefault("SDL_RENDER_DRIVER", "opengles2")  # SDL's choice may show black
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
-        try:
-            pygame.display.init()
-        except pygame.error as problem:
-            raise NoDisplay(str(problem)) from None
+        _start("dummy" if unseen else None)
         self.driver = pygame.display.get_driver()
+        if self.driver == "x11":
+            # a window kept as a texture is sent and composed anew for every small change: 8 ms where 0.2 do
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.unseen = self.driver in UNSEEN_DRIVERS
         self.on_panel = self.driver in PANEL_DRIVERS
         wanted = settings.full_screen
@@ -101,7 +113,7 @@ class Window:
         parts = [part for part in (rect.clip(bounds) for rect in rects) if part.w and part.h]
         if self.front is not self._display:
             parts = [self.canvas.show(self._display, self.front, part) for part in parts]
-        pygame.display.update(merged(parts))
+        pygame.display.update(parts)
 
     def screenshot(self, path: Path) -> None:
         """Save the picture as the canvas has it."""

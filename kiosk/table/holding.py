@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Source(NamedTuple):
-    """Where presses or touches come from: stamped to within `error_ns`, arriving at most `max_delay_ns` late."""
+    """Where presses come from: stamped to within `error_ns`, arriving at most `max_delay_ns` late."""
 
     error_ns: int
     max_delay_ns: int
@@ -18,8 +18,10 @@ TOUCH = Source(error_ns=20_000_000, max_delay_ns=2_000_000)
 
 
 def hold_ns(sources: Iterable[Source], dead_heat_ns: int) -> int:
-    """Return the time after which every press in a dead heat with a given one has arrived, whatever its source."""
+    """Return how long after a press all in a dead heat with it have arrived, whatever their source."""
     present = (*sources, TOUCH)
     return max(
-        max(dead_heat_ns, one.error_ns + other.error_ns) + other.max_delay_ns for one in present for other in present
+        max(dead_heat_ns, one.error_ns + other.error_ns) + other.max_delay_ns
+        for one in present
+        for other in present
     )

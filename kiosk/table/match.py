@@ -5,14 +5,16 @@ All times inside are ns of the match's own clock, which stands still while the t
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from random import Random
 
 from kiosk.bots import Bot
-from kiosk.rules.commands import Command, NextRound, SeatCommand, TakeSeats
+from kiosk.rules.commands import ComeBack, Command, NextRound, SeatCommand, TakeSeats
+from kiosk.rules.events import SeatIdled, SeatReturned
 from kiosk.rules.house import rulebook
+from kiosk.rules.legality import MAX_SEATS
 from kiosk.rules.news import PublicEvent, public
-from kiosk.rules.phases import MatchOver, RoundOver
+from kiosk.rules.phases import Dealing, MatchOver, RoundOver
 from kiosk.rules.referee import Referee, Refused
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Outcome, Sequencer, Timed
@@ -22,13 +24,23 @@ from kiosk.table.races import Races
 from kiosk.table.record import Opening, Record, Resumed
 
 REMEMBERED = 60
+MOST_WAITING = 8
+"""Commands of one seat that may wait; more than fingers can give come of a broken switch, and are dropped."""
 
 
 class Match:
-    """A match from its first deal to its end."""
+    """A match from its first deal to its end. `told` is the number of its newest news or refusal."""
 
-    def __init__(self, opening: Opening, record: Record, hold_ns: int, resumed: Resumed | None = None) -> None:
-        """Begin `opening`, or go on with it as `resumed`."""
+    def __init__(
+        self,
+        opening: Opening,
+        record: Record,
+        hold_ns: int,
+        resumed: Resumed | None = None,
+        *,
+        told: int = 0,
+    ) -> None:
+        """Begin `opening`, or go on with it as `resumed`; news are numbered from `told` on."""
         self.opening = opening
         self.record = record
         self.book = rulebook(opening.options)
@@ -39,21 +51,35 @@ class Match:
         self.news: deque[tuple[int, int, PublicEvent]] = deque(maxlen=REMEMBERED)
         self.refusals: dict[int, tuple[int, SeatCommand, str]] = {}
         self.changes = 0
-        self._told = 0
+        self.told = told
         self._decisions = 0 if resumed is None else resumed.decided
-        self._bots = {seat: Bot(seat, Random(f"{opening.seed} bot {seat}")) for seat in range(1, 11)}  # noqa: S311
+        self._waiting: Counter[int] = Counter()
+        self._touched_ns: dict[int, int] = {}
+        self._looked: dict[int, int] = {}
+        self._bots = {
+            seat: Bot(seat, Random(f"{opening.seed} bot {seat}")) for seat in range(1, MAX_SEATS + 1)
+        }
 
     def _chance(self) -> Random:
         """Every decision has a generator of its own, so that a stored match can be decided again."""
-        return Random(f"{self.opening.seed} {self._decisions}")  # noqa: S311 -- a game, not a secret
+        return Random(f"{self.opening.seed} {self._decisions}")
 
-    def begin(self, bots: tuple[int, ...], now_ns: int) -> None:
-        """Let `bots` play their seats, and deal."""
-        self.decide(TakeSeats(bots), now_ns)
+    def begin(self, now_ns: int) -> None:
+        """Let bots play their seats, and deal; a match that was interrupted before its deal is dealt now."""
+        if not isinstance(self.state.phase, Dealing):
+            return
+        if self._decisions == 0:
+            self.decide(TakeSeats(self.opening.bots), now_ns)
         self.decide(NextRound(), now_ns)
 
-    def offer(self, command: Command, at_ns: int, error_ns: int) -> None:
-        """Take in a command that was given at `at_ns`, give or take `error_ns`."""
+    def offer(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
+        """Take in a command that somebody gave at `at_ns`, give or take `error_ns`."""
+        self._touched_ns[command.seat] = max(at_ns, self._touched_ns.get(command.seat, at_ns))
+        if self._waiting[command.seat] < MOST_WAITING:
+            self._offer(command, at_ns, error_ns)
+
+    def _offer(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
+        self._waiting[command.seat] += 1
         self.sequencer.offer(Timed(command, at_ns, error_ns))
 
     def decide(self, command: Command, now_ns: int) -> bool:
@@ -66,6 +92,9 @@ class Match:
         """Decide everything that is due, bots included."""
         self._run_bots(now_ns)
         while (outcome := self.sequencer.step(now_ns)) is not None:
+            command = outcome.timed.command
+            if isinstance(command, SeatCommand):
+                self._waiting[command.seat] -= 1
             self._settle(outcome)
             self._run_bots(now_ns)
 
@@ -74,29 +103,46 @@ class Match:
         self.record.keep(outcome)
         self.races.note(outcome)
         command, at_ns = outcome.timed.command, outcome.timed.at_ns
-        self._told += 1
         if isinstance(outcome.result, Refused):
             if isinstance(command, SeatCommand):
-                self.refusals[command.seat] = (self._told, command, outcome.result.reason)
-                self._bots[command.seat].forget()
+                self._refuse(command, outcome.result.reason)
             return
         self._decisions += 1
         self.changes += 1
         if isinstance(command, SeatCommand):
             self.refusals.pop(command.seat, None)
         for event in outcome.result:
-            self._told += 1
-            self.news.append((self._told, at_ns, public(event)))
+            self.told += 1
+            self.news.append((self.told, at_ns, public(event)))
+        for event in outcome.result:
+            if isinstance(event, SeatIdled | SeatReturned):
+                self._forget_plans(event.seat)
+            if isinstance(event, SeatIdled) and self._touched_ns.get(event.seat, -1) > event.at_ns:
+                self.decide(ComeBack(event.seat), self._touched_ns[event.seat])
+
+    def _refuse(self, command: SeatCommand, reason: str) -> None:
+        """Tell a person why not; a bot looks again."""
+        if command.seat in self.state.idle:
+            self._forget_plans(command.seat)
+            return
+        self.told += 1
+        self.refusals[command.seat] = (self.told, command, reason)
+
+    def _forget_plans(self, seat: int) -> None:
+        self._bots[seat].forget()
+        self._looked.pop(seat, None)
 
     def _run_bots(self, now_ns: int) -> None:
         if self.over:
             return
-        for seat in self.state.idle:
+        for seat in sorted(self.state.idle):
             bot = self._bots[seat]
-            bot.see(seat_view(self.state, self.book, seat), now_ns)
+            if self._looked.get(seat) != self.changes:
+                self._looked[seat] = self.changes
+                bot.see(seat_view(self.state, self.book, seat), now_ns)
             command = bot.act(now_ns)
             if command is not None:
-                self.offer(command, now_ns, 0)
+                self._offer(command, now_ns, 0)
 
     @property
     def over(self) -> bool:

@@ -1,8 +1,13 @@
-"""Gathers the presses of a race as they come in, for the race display (UNO-8). Imports the rules' plain data."""
+"""Gathers the presses of a race as they come in, for the race display (UNO-8).
+
+Imports the rules' plain data.
+"""
 
 from __future__ import annotations
 
-from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, Pay, Slap
+from itertools import pairwise
+
+from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, Pay, SeatCommand, Slap
 from kiosk.rules.events import Called, CardLaid, Caught
 from kiosk.rules.referee import Refused
 from kiosk.rules.sequencer import Outcome, Timed, dead_heat
@@ -12,6 +17,8 @@ LATE_NS = 800_000_000
 """A press so long after the first is no longer of the same race."""
 
 _TURN = (Lay, Draw, Pass, Pay, Challenge)
+_LOST = frozenset({"closed", "turn"})
+"""Why a press that only came too late is refused; any other reason would have held without a race as well."""
 
 
 class Races:
@@ -32,7 +39,8 @@ class Races:
         """Take in a decided command."""
         command = outcome.timed.command
         if isinstance(outcome.result, Refused):
-            self._loser(outcome)
+            if outcome.result.reason in _LOST:
+                self._loser(outcome.timed)
             return
         for event in outcome.result:
             if isinstance(event, Caught) and event.by is not None:
@@ -48,26 +56,25 @@ class Races:
         self._presses = [(winner, timed)]
         self._at_ns = timed.at_ns
 
-    def _loser(self, outcome: Outcome) -> None:
-        command, at_ns = outcome.timed.command, outcome.timed.at_ns
-        if self._kind is None or abs(at_ns - self._at_ns) > LATE_NS:
+    def _loser(self, timed: Timed) -> None:
+        command = timed.command
+        if self._kind is None or abs(timed.at_ns - self._at_ns) > LATE_NS:
             return
-        racing = isinstance(command, Slap) if self._kind == "call" else isinstance(command, (Cut, *_TURN))
-        if not racing or isinstance(outcome.result, Refused) and outcome.result.reason == "identical":
+        wanted: tuple[type, ...] = (Slap,) if self._kind == "call" else (Cut, *_TURN)
+        if not isinstance(command, SeatCommand) or type(command) not in wanted:
             return
-        seat: int = command.seat  # type: ignore[union-attr]  # each of these is a seat's
-        if all(seat != other for other, _ in self._presses):
-            self._presses.append((seat, outcome.timed))
+        if all(command.seat != other for other, _ in self._presses):
+            self._presses.append((command.seat, timed))
             self._show()
 
     def _show(self) -> None:
-        if self._kind is None or (not self._caught and len(self._presses) < 2):  # noqa: PLR2004 -- a race needs two
+        if self._kind is None or (not self._caught and len(self._presses) < 2):
             return
         presses = sorted(self._presses, key=lambda press: press[1].at_ns)
         first = presses[0][1].at_ns
         heats = tuple(
             (one[0], other[0])
-            for one, other in zip(presses, presses[1:], strict=False)
+            for one, other in pairwise(presses)
             if dead_heat(one[1], other[1], self._dead_heat_ns)
         )
         self.newest = Race(

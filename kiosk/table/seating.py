@@ -20,11 +20,13 @@ class Seating:
         self.seated: set[int] = set()
         self.agreed: set[int] = set()
         self._first_wish_ns: int | None = None
+        self._touched_ns = 0
 
     def slap(self, seat: int, at_ns: int) -> None:
         """Sit down, or, seated, agree to start."""
         if seat not in self._settings.places:
             return
+        self._touched_ns = at_ns
         if seat not in self.seated:
             self.seated.add(seat)
             return
@@ -43,21 +45,34 @@ class Seating:
 
     def starts(self, now_ns: int) -> bool:
         """Return whether the match begins: all agree, or some do and the others have had their time."""
-        if self._first_wish_ns is None or not self.agreed:
+        if not self._enough():
             return False
-        if len(self.seated) + len(self.bots()) < LEAST_SEATS:
-            return False
+        if self._first_wish_ns is None:
+            return self._settings.demo and not self.seated
         return self.agreed >= self.seated or now_ns >= self._first_wish_ns + self._settings.start_ns
 
+    def give_up(self, now_ns: int) -> None:
+        """Let everybody stand up when nobody has pressed for long: they have gone."""
+        if self.seated and now_ns > self._touched_ns + self._settings.abandon_ns:
+            self.clear()
+
     def due_ns(self) -> int | None:
-        """Return when the match starts without those who have not agreed, or None."""
-        return None if self._first_wish_ns is None else self._first_wish_ns + self._settings.start_ns
+        """Return when the match starts without those who have not agreed, or is given up; None: neither."""
+        if not self.seated:
+            return None
+        if self._first_wish_ns is not None and self._enough():
+            return self._first_wish_ns + self._settings.start_ns
+        return self._touched_ns + self._settings.abandon_ns + 1
+
+    def _enough(self) -> bool:
+        return len(self.seated) + len(self.bots()) >= LEAST_SEATS
 
     def bots(self) -> tuple[int, ...]:
         """Return the empty places that bots would take, spread round the table."""
         wanted = self._settings.fill_to
         if wanted is None:
-            wanted = COMPANY if len(self.seated) == 1 else 0
+            alone = len(self.seated) == 1 or (self._settings.demo and not self.seated)
+            wanted = COMPANY if alone else 0
         places = self._settings.places
         missing = min(wanted, len(places)) - len(self.seated)
         empty = [seat for seat in places if seat not in self.seated]
@@ -68,8 +83,8 @@ class Seating:
         step = len(clockwise) / missing
         return tuple(sorted(clockwise[int(step * (number + 0.5))] for number in range(missing)))
 
-    def clear(self, keep: tuple[int, ...] = ()) -> None:
-        """Let everybody stand up but those to `keep`; nobody has agreed."""
-        self.seated = set(keep)
+    def clear(self) -> None:
+        """Let everybody stand up."""
+        self.seated = set()
         self.agreed = set()
         self._first_wish_ns = None

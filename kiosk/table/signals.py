@@ -1,4 +1,7 @@
-"""Which lamp shows what: the view of the table in light. Imports the rules' views and the hardware's lamps."""
+"""Which lamp shows what: the view of the table in light.
+
+Imports the rules' views and the hardware's lamps.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,12 @@ from kiosk.rules.views import PublicView, SeatFacts
 
 
 def in_play(view: PublicView, open_hands: Collection[int]) -> dict[Lamp, LampPattern]:
-    """Return the lamps of a round: your turn, you owe the call, you may be caught, your hand is open."""
+    """Return the lamps of a round: your turn, you owe the call, you may be caught, your hand is open.
+
+    Once the round is over all are dark.
+    """
+    if view.stage in {"round over", "match over"}:
+        return {}
     owing = next((facts.seat for facts in view.seats if facts.owes_call), None)
     shown: dict[Lamp, LampPattern] = {}
     for facts in view.seats:
@@ -38,7 +46,9 @@ def asking(seats: Collection[int], agreed: Collection[int]) -> dict[Lamp, LampPa
     return {(seat, "slap"): ASK for seat in seats if seat not in agreed}
 
 
-def inviting(places: tuple[int, ...], seated: Collection[int], agreed: Collection[int]) -> dict[Lamp, LampPattern]:
+def inviting(
+    places: tuple[int, ...], seated: Collection[int], agreed: Collection[int]
+) -> dict[Lamp, LampPattern]:
     """Return the lamps between matches: a light runs round the table until somebody sits down."""
     if not seated:
         return {(seat, "slap"): attract(number, len(places)) for number, seat in enumerate(places)}

@@ -1,50 +1,61 @@
-"""The table itself: seating, play and scores, run by one loop. Imports the rules, the journal and the hardware.
+"""The table itself: seating, play and scores, run by one loop.
 
-The clock is handed in with every call (ns, CLOCK_MONOTONIC); presses come from the boards' threads by a queue.
+The clock is handed in with every call (ns, CLOCK_MONOTONIC); presses come from the boards' threads by a
+queue. Imports the rules, the journal and the hardware.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 
 from hardware.lamps import CAUGHT, FIRST, Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
-from kiosk.rules.commands import ComeBack, Cut, Join, Leave, NextRound, SeatCommand, Slap
+from kiosk.rules.commands import ComeBack, Cut, NextRound, SeatCommand, Slap
 from kiosk.rules.verdicts import Race
 from kiosk.table import signals
+from kiosk.table.between import Between
 from kiosk.table.match import Match
-from kiosk.table.record import Opening, Record
+from kiosk.table.record import Opening, Record, Resumed
 from kiosk.table.seating import LEAST_SEATS, Seating
 from kiosk.table.settings import TableSettings
 
 
 class Table:
-    """One live table. Call `tick` often; read `match`, `seating` and the rest in between.
+    """One live table. Call `tick` often; read `match`, `seating`, `between` and the rest in between.
 
     `seed` gives a new number for every match. `hold_ns` is how long a press waits for older ones to arrive.
+    `between` is there from the last lay of a round to the next deal; `at_scores`: they are to be shown.
     """
 
     def __init__(
-        self, settings: TableSettings, record: Record, lamps: Lamps, hold_ns: int, seed: Callable[[], int]
+        self,
+        settings: TableSettings,
+        record: Record,
+        lamps: Lamps,
+        hold_ns: int,
+        seed: Callable[[], int],
+        presses: SimpleQueue[Press],
     ) -> None:
-        """Open the table, and with it the match that was interrupted, if any."""
+        """Open the table, with boards putting into `presses`; `resume` looks for an interrupted match."""
         self.settings = settings
         self.seating = Seating(settings)
-        self.presses: SimpleQueue[Press] = SimpleQueue()
+        self.presses = presses
         self.match: Match | None = None
-        self.resumed = False
+        self.between: Between | None = None
+        self.at_scores = False
+        self.resumed: Resumed | None = None
         self.open_hands: set[int] = set()
-        self.agreed: set[int] = set()
         self._record = record
         self._lamps = lamps
         self._hold_ns = hold_ns
         self._seed = seed
         self._held = HeldButtons()
+        self._pressed_ns: dict[int, int] = {}
         self._clock_from_ns = 0
-        self._touched_ns: int | None = None
-        self._first_wish_ns: int | None = None
+        self._touched_ns = 0
+        self._told = 0
         self._lit: Race | None = None
 
     def resume(self, now_ns: int) -> bool:
@@ -54,14 +65,22 @@ class Table:
             return False
         self._clock_from_ns = now_ns - found.at_ns
         self.match = Match(found.opening, self._record, self._hold_ns, found)
-        self.resumed = True
+        self.match.begin(found.at_ns)
+        self.resumed = found
         self._touched_ns = now_ns
+        if self.match.over:
+            self.between, self.at_scores = Between(self.match, self.settings, now_ns), True
         return True
+
+    @property
+    def agreed(self) -> frozenset[int]:
+        """The seats that want the next round, or the next match, to begin."""
+        return frozenset() if self.between is None else frozenset(self.between.agreed)
 
     @property
     def faults(self) -> tuple[str, ...]:
         """What the staff should know."""
-        return () if self._record.fault is None else (self._record.fault,)
+        return self._record.notes if self._record.fault is None else (self._record.fault, *self._record.notes)
 
     @property
     def match_from_ns(self) -> int:
@@ -70,27 +89,33 @@ class Table:
 
     def tick(self, now_ns: int) -> int | None:
         """Do everything that is due; return when to come again if nothing happens, or None."""
-        while True:
-            try:
-                press = self.presses.get_nowait()
-            except Empty:
-                break
-            self._press(press)
-        self._begin_or_go_on(now_ns)
+        for _ in range(self.presses.qsize()):
+            self._press(self.presses.get_nowait())
+        self._seat_people(now_ns)
         if self.match is not None:
             self.match.run(now_ns - self._clock_from_ns)
+            self._watch_the_end(self.match, now_ns)
             self._give_up(now_ns)
+        retry_ns = self._record.retry(now_ns)
         lamps_ns = self._light(now_ns)
-        return min((time for time in (lamps_ns, self._due_ns()) if time is not None), default=None)
+        moments = (lamps_ns, retry_ns, self._due_ns(now_ns))
+        return min((moment for moment in moments if moment is not None), default=None)
 
-    def _due_ns(self) -> int | None:
+    def _due_ns(self, now_ns: int) -> int | None:
         if self.match is None:
             return self.seating.due_ns()
         due_ns = self.match.due_ns()
-        times = [] if due_ns is None else [due_ns + self._clock_from_ns]
-        if self._first_wish_ns is not None:
-            times.append(self._first_wish_ns + self.settings.next_ns)
-        return min(times, default=None)
+        moments = [due_ns + self._clock_from_ns] if due_ns is not None else []
+        if self.between is not None:
+            if now_ns < self.between.from_ns:
+                moments.append(self.between.from_ns)
+            next_ns = self.between.due_ns()
+            moments += [next_ns] if next_ns is not None else []
+        if self._is_alone():
+            moments.append(self._touched_ns + self.settings.abandon_ns + 1)
+        return min(moments, default=None)
+
+    # fingers and buttons
 
     def _press(self, press: Press) -> None:
         if not press.down:
@@ -98,122 +123,131 @@ class Table:
             return
         if not self._held.press(press.seat, press.button):
             return
-        self._touched_ns = press.at_ns
-        if self.match is None:
-            if press.button == "slap":
-                self.seating.slap(press.seat, press.at_ns)
-            else:
-                self.seating.cut(press.seat)
+        self._touched_ns = max(self._touched_ns, press.at_ns)
+        match = self.match
+        if match is not None and self.between is None:
+            # a bystander's press means nothing to the game
+            if press.seat in match.state.ring:
+                command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
+                self.do(command, press.at_ns, press.error_ns)
             return
-        if self.match.over:
-            self._press_at_scores(self.match, press)
+        before_ns, self._pressed_ns[press.seat] = self._pressed_ns.get(press.seat), press.at_ns
+        if before_ns is not None and abs(press.at_ns - before_ns) < self.settings.twice_ns:
             return
-        command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
-        self.do(command, press.at_ns, press.error_ns)
-
-    def _press_at_scores(self, match: Match, press: Press) -> None:
-        seat = press.seat
-        if press.button == "cut":
-            self.agreed.discard(seat)
-            if seat in match.state.clockwise:
-                match.decide(Leave(seat), press.at_ns - self._clock_from_ns)
-            return
-        if seat not in match.state.clockwise:
-            if not match.won and seat in self.settings.places:
-                match.decide(Join(seat), press.at_ns - self._clock_from_ns)
-            return
-        match.decide(ComeBack(seat), press.at_ns - self._clock_from_ns)
-        self.agreed.add(seat)
-        if self._first_wish_ns is None:
-            self._first_wish_ns = press.at_ns
+        if self.between is not None:
+            self.between.press(press, press.at_ns - self._clock_from_ns)
+        elif press.button == "slap":
+            self.seating.slap(press.seat, press.at_ns)
+        else:
+            self.seating.cut(press.seat)
 
     def do(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
         """Take in what a seat wants; whoever gives it is there again (SEAT-1)."""
         match = self.match
-        if match is None or match.over:
+        if match is None or match.over or command.seat not in match.state.ring:
             return
-        self._touched_ns = at_ns
+        self._touched_ns = max(self._touched_ns, at_ns)
         if command.seat in match.state.idle:
             match.offer(ComeBack(command.seat), at_ns - self._clock_from_ns, error_ns)
-        match.offer(command, at_ns - self._clock_from_ns, error_ns)
+        if not isinstance(command, ComeBack):
+            match.offer(command, at_ns - self._clock_from_ns, error_ns)
 
     def open_hand(self, seat: int, now_ns: int) -> None:
         """A finger rests on the seat's edge."""
         self.open_hands.add(seat)
-        self._touched_ns = now_ns
-        if self.match is not None and not self.match.over and seat in self.match.state.idle:
-            self.match.offer(ComeBack(seat), now_ns - self._clock_from_ns, 0)
+        self.do(ComeBack(seat), now_ns, 0)
 
     def close_hand(self, seat: int) -> None:
         """The finger was lifted."""
         self.open_hands.discard(seat)
 
-    def _begin_or_go_on(self, now_ns: int) -> None:
-        if self.match is None:
-            if self.seating.starts(now_ns):
-                self.begin(tuple(sorted(self.seating.seated)), self.seating.bots(), now_ns)
-        elif self.match.over and self._agreed(self.match, now_ns):
-            self._next(self.match, now_ns)
+    # from seating to play to scores
 
-    def _agreed(self, match: Match, now_ns: int) -> bool:
-        people = set(match.people())
-        if not people:
-            return self.settings.demo
-        if self._first_wish_ns is None or not self.agreed:
-            return False
-        return self.agreed >= people or now_ns >= self._first_wish_ns + self.settings.next_ns
+    def _seat_people(self, now_ns: int) -> None:
+        """Begin a match when those who sit agree."""
+        if self.match is not None:
+            return
+        if self.seating.starts(now_ns):
+            self.begin(tuple(sorted(self.seating.seated)), self.seating.bots(), now_ns)
+        else:
+            self.seating.give_up(now_ns)
 
     def begin(self, people: tuple[int, ...], bots: tuple[int, ...], now_ns: int) -> None:
         """Begin a match between `people` and `bots`."""
-        opening = Opening(tuple(sorted((*people, *bots))), self.settings.options, self._seed())
+        opening = Opening(tuple(sorted((*people, *bots))), self.settings.options, self._seed(), bots)
         self._record.begin(opening)
         self._clock_from_ns = now_ns
-        self.match = Match(opening, self._record, self._hold_ns)
-        self.match.begin(bots, 0)
-        self._wishes_are_met()
+        self.match = Match(opening, self._record, self._hold_ns, told=self._told)
+        self.match.begin(0)
+        self._play_on()
         self._touched_ns = now_ns
+        self.seating.clear()
 
-    def _wishes_are_met(self) -> None:
-        self.agreed = set()
-        self._first_wish_ns = None
-        self.resumed = False
+    def _play_on(self) -> None:
+        self.between, self.at_scores, self.resumed = None, False, None
 
-    def _next(self, match: Match, now_ns: int) -> None:
-        """Deal the next round, or after a match begin another with the same people."""
-        if not match.won and len(match.state.ring) >= LEAST_SEATS:
-            match.decide(NextRound(), now_ns - self._clock_from_ns)
-            self._wishes_are_met()
+    def _watch_the_end(self, match: Match, now_ns: int) -> None:
+        """Let the end of a round be seen, then its scores; go on when people agree."""
+        if not match.over:
             return
-        people = match.people()
-        bots = tuple(seat for seat in match.state.ring if seat not in people)
+        if self.between is None:
+            self.between = Between(match, self.settings, now_ns + self.settings.linger_ns)
+        self.at_scores = now_ns >= self.between.from_ns
+        if self.between.emptied and not self.settings.demo:
+            self._close(match)
+        elif self.between.goes_on(now_ns):
+            self._next(match, self.between, now_ns)
+
+    def _next(self, match: Match, between: Between, now_ns: int) -> None:
+        """Deal the next round, or after a match begin another with the same people and those who came."""
+        if not match.won:
+            match.decide(NextRound(), now_ns - self._clock_from_ns)
+            self._play_on()
+            return
+        people = tuple(sorted({*between.people(), *between.coming}))
+        bots = tuple(seat for seat in match.state.ring if seat in match.state.idle and seat not in people)
         self._close(match)
         if len(people) + len(bots) >= LEAST_SEATS:
             self.begin(people, bots, now_ns)
+        else:
+            for seat in people:
+                self.seating.slap(seat, now_ns)
 
-    def _close(self, match: Match) -> None:
-        phase = match.public()
-        scores = {str(facts.seat): facts.score for facts in phase.seats}
-        self._record.finish({"winners": list(phase.winners), "scores": scores, "rounds": phase.round_number})
+    def _close(self, match: Match, **more: bool) -> None:
+        view = match.public()
+        scores = {str(facts.seat): facts.score for facts in view.seats}
+        self._record.finish(
+            {"winners": list(view.winners), "scores": scores, "rounds": view.round_number} | more
+        )
+        self._told = match.told
         self.match = None
         self.open_hands = set()
-        self._wishes_are_met()
+        self._play_on()
         self.seating.clear()
+
+    def _is_alone(self) -> bool:
+        if self.match is None or self.settings.demo:
+            return False
+        return self.between is not None or not self.match.people()
 
     def _give_up(self, now_ns: int) -> None:
         """A match that nobody has touched for long ends; the table invites new guests."""
-        if self.match is None or self.settings.demo or self._touched_ns is None:
-            return
-        alone = not self.match.people() or self.match.over
-        if alone and now_ns - self._touched_ns > self.settings.abandon_ns:
-            self._close(self.match)
+        if (
+            self.match is not None
+            and self._is_alone()
+            and now_ns > self._touched_ns + self.settings.abandon_ns
+        ):
+            self._close(self.match, abandoned=True)
+
+    # lamps
 
     def _light(self, now_ns: int) -> int | None:
-        match = self.match
+        match, between = self.match, self.between
         if match is None:
             seating = self.seating
             shown = signals.inviting(self.settings.places, seating.seated, seating.agreed)
-        elif match.over:
-            shown = signals.asking(match.people(), self.agreed)
+        elif between is not None and self.at_scores:
+            shown = signals.asking(between.people(), between.agreed)
         else:
             shown = signals.in_play(match.public(), self.open_hands)
         self._lamps.show(shown)

@@ -65,7 +65,8 @@ def main() -> None:
         catalogue.obsolete.clear()
         if path.parents[1].name == "en":
             for message in catalogue:
-                message.string = message.string or message.id
+                if not message.string or not all(message.string):
+                    message.string = message.id
         path.write_bytes(HEADER.format(language=catalogue.locale, plurals=catalogue.plural_forms).encode())
         with path.open("ab") as file:
             write_po(file, catalogue, width=110, sort_output=True, omit_header=True, no_location=True)

@@ -48,9 +48,9 @@ class Called(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         state.called.add(self.seat)
+        state.settled_ns = self.at_ns
         if state.owes == self.seat:
             state.owes = None
-            state.settled_ns = self.at_ns
 
 
 class Caught(NamedTuple):
@@ -67,7 +67,7 @@ class Caught(NamedTuple):
 
 
 class CallForgotten(NamedTuple):
-    """The window of a call closed and nobody had noticed (UNO-3): the one card counts as called."""
+    """The window of a call closed and nobody had noticed, which costs nothing (UNO-3)."""
 
     seat: int
     at_ns: int

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.phases import Bluff, Dealing, Debt, Drew, MatchOver, Naming, Ready, RoundOver, Slapping, Turn
+from kiosk.rules.phases import (
+    Bluff,
+    Dealing,
+    Debt,
+    Drew,
+    MatchOver,
+    Naming,
+    Ready,
+    RoundOver,
+    Slapping,
+    Turn,
+    once_ready,
+)
 from kiosk.rules.state import State
 
 Why = Literal[
@@ -29,13 +41,14 @@ class TurnBegan(NamedTuple):
     at_ns: int
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. A right challenge leaves the turn, and a slap ahead in it, with its seat."""
         seat = self.seat
         state.phase = Turn(seat)
-        state.turn = seat
+        if state.turn != seat:
+            state.turn = seat
+            state.ahead = None
         state.turns += 1
         state.since_ns = self.at_ns
-        state.ahead = None
         if state.fined:
             state.fined.clear()
 
@@ -231,7 +244,7 @@ class DebtPaid(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.cut_open = False
+        _close_to_others(state)
 
 
 class HandShown(NamedTuple):
@@ -244,7 +257,7 @@ class HandShown(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        state.cut_open = False
+        _close_to_others(state)
 
 
 class CardTakenBack(NamedTuple):
@@ -279,14 +292,21 @@ class ReadyAsked(NamedTuple):
 
 
 class WentOn(NamedTuple):
-    """The seat that was waited for is ready, and what was open before goes on."""
+    """A seat that was waited for is ready; once all are, what was open before goes on."""
 
     seat: int
     at_ns: int
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        _go_on(state, self.at_ns)
+        phase = state.phase
+        if not isinstance(phase, Ready):
+            return
+        if phase.seat == self.seat:
+            state.since_ns = self.at_ns
+        rest = once_ready(phase, self.seat)
+        if rest is not None:
+            state.phase = rest
 
 
 class SlapsAsked(NamedTuple):
@@ -327,11 +347,14 @@ class SlapsOver(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        _go_on(state, self.at_ns)
+        phase = state.phase
+        if isinstance(phase, Slapping) and phase.then is not None:
+            state.phase = phase.then
+        state.since_ns = self.at_ns
 
 
-def _go_on(state: State, at_ns: int) -> None:
-    phase = state.phase
-    if isinstance(phase, Ready | Slapping) and phase.then is not None:
-        state.phase = phase.then
-    state.since_ns = at_ns
+def _close_to_others(state: State) -> None:
+    """Let nobody cut or challenge any more, since the seat that owes has acted."""
+    state.cut_open = False
+    if isinstance(state.phase, Debt):
+        state.phase = state.phase._replace(bluff=None)

@@ -3,12 +3,13 @@ package.
 
 Drawn in units of a card 100 wide and 150 high. Forms: `R5` `GS` `BV` `Y+2` `R+3` `RH` `RL` `W` `W4` `D1` `D2`
 `X`, `swap` and `back`; a colour named after a colon (`W:B`) is left out, for the card itself forgets it.
+The Sorting deck has other faces on the same skeleton; its back is the common one.
 """
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -31,6 +32,7 @@ from kiosk.screen.art.palette import (
     rgb,
 )
 from kiosk.screen.art.piece import Piece, centred
+from kiosk.screen.art.rubbish import bin_, piece_of_rubbish, recycling_ring
 from kiosk.screen.art.shapes import BELLY, colour_shape, shape, wheel
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, group, line, path, polygon, raster
@@ -41,8 +43,18 @@ CORNER: Final = 11.0
 MARGIN: Final = 6.0
 """Units around the card that its shadow may take."""
 
+Deck = Literal["classic", "sorting"]
+"""Which faces the cards wear."""
+
 COLOUR_OF_LETTER: Final = {letter: colour for colour, letter in LETTERS.items()}
 _MIDDLE_RADIUS: Final = {"gem": 37.0, "star": 38.0, "clover": 30.5, "drop": 37.0}
+_RUBBISH: Final = {
+    "gem": (17.0, -7.5, 18.0),
+    "star": (15.5, -7.0, 16.5),
+    "clover": (15.5, -7.5, 14.0),
+    "drop": (20.0, -7.0, 21.0),
+}
+"""By shape: radius and place of the piece of rubbish, place of the small figure under it."""
 _ACTION_ICONS: Final[dict[str, icons.Icon]] = {
     "S": icons.skip,
     "V": icons.reverse,
@@ -97,13 +109,10 @@ def _coloured(colour: str, figure: str, letter: str) -> Face:
     name = SHAPES[colour]
     middle = 75 + BELLY[name] * _MIDDLE_RADIUS[name]
     body = _field(COLOURS[colour], INK, 2, 0.28) + shape(name, _MIDDLE_RADIUS[name], PLATE, 50, 75)
-    corner = shape(name, 6.8 if name == "clover" else 7.2, INK, 16.5, 41)
     marks: tuple[Mark, ...] = ()
     corners: tuple[Mark, ...] = (Mark(letter, 15.5, 84.5, 17, INK),)
     if figure in _ACTION_ICONS:
-        draw = _ACTION_ICONS[figure]
-        body += group(draw(19.5 if name == "gem" else 21, INK), 50, middle)
-        corner += group(draw(9.6, INK), 17, 17.5)
+        body += group(_ACTION_ICONS[figure](19.5 if name == "gem" else 21, INK), 50, middle)
     elif len(figure) > 1:
         marks = (Mark(figure, 41, 49, middle, INK),)
         corners += (Mark(figure, 21, 18.5, 18.5, INK),)
@@ -112,8 +121,50 @@ def _coloured(colour: str, figure: str, letter: str) -> Face:
         corners += (Mark(figure, 25, 16.5, 17, INK),)
         if figure in {"6", "9"}:
             body += box(36, middle + 22.7, 28, 4.6, 2.3, INK)
-            corner += box(10, 28.4, 13, 2.6, 1.3, INK)
-    return Face(body + _twice(corner), marks, corners)
+    return Face(body + _twice(_corner(colour, figure)), marks, corners)
+
+
+def _corner(colour: str, figure: str) -> str:
+    """What stands in the corner besides text: the shape, an action's mark, the bar under a 6 or 9."""
+    name = SHAPES[colour]
+    out = shape(name, 6.8 if name == "clover" else 7.2, INK, 16.5, 41)
+    if figure in _ACTION_ICONS:
+        out += group(_ACTION_ICONS[figure](9.6, INK), 17, 17.5)
+    elif figure in {"6", "9"}:
+        out += box(10, 28.4, 13, 2.6, 1.3, INK)
+    return out
+
+
+def _sorting(colour: str, figure: str, letter: str) -> Face:
+    """The skeleton of `_coloured`; in the middle a piece of rubbish over a small figure, or a bin with its
+    action.
+    """
+    plain = _coloured(colour, figure, letter)
+    name = SHAPES[colour]
+    middle = 75 + BELLY[name] * _MIDDLE_RADIUS[name]
+    base = _field(COLOURS[colour], INK, 2, 0.28) + shape(name, _MIDDLE_RADIUS[name], PLATE, 50, 75)
+    corner = _twice(_corner(colour, figure))
+    if figure in _ACTION_ICONS:
+        mark = group(_ACTION_ICONS[figure](8.5, INK), 50, middle + 5.5)
+        return Face(base + group(bin_(18), 50, middle) + mark + corner, (), plain.corner_marks)
+    if len(figure) > 1:
+        label = Mark(figure, 15.5, 49.6, middle + 5.8, INK)
+        return Face(base + group(bin_(18), 50, middle) + corner, (label,), plain.corner_marks)
+    r, up, down = _RUBBISH[name]
+    body = base + group(piece_of_rubbish(colour, int(figure), r), 50, middle + up) + corner
+    if figure in {"6", "9"}:
+        body += box(44, middle + down + 7.6, 12, 2.2, 1.1, INK)
+    return Face(body, (Mark(figure, 17, 50, middle + down, INK),), plain.corner_marks)
+
+
+def _sorting_wild() -> Face:
+    body = _black() + group(wheel(9.5, 37), 50, 75) + group(recycling_ring(19, PLATE), 50, 75)
+    return Face(body + _twice(group(wheel(4.9, 8.6), 18, 20.5)))
+
+
+def _sorting_draw_four() -> Face:
+    body = _black() + group(wheel(8, 39), 50, 75) + group(recycling_ring(21.5, PLATE), 50, 75)
+    return Face(body, (Mark("+4", 19, 49.6, 75, IVORY),), (Mark("+4", 21, 18.5, 18.5, IVORY),))
 
 
 def _wild() -> Face:
@@ -192,16 +243,21 @@ _FACES: Final[dict[str, Callable[[], Face]]] = {
 }
 
 
-def _face(text: str, letter: str) -> Face:
-    if text in _FACES:
-        return _FACES[text]()
+_SORTING_FACES: Final = _FACES | {"W": _sorting_wild, "W4": _sorting_draw_four}
+
+
+def _face(text: str, letter: str, deck: Deck) -> Face:
+    faces = _SORTING_FACES if deck == "sorting" else _FACES
+    if text in faces:
+        return faces[text]()
     colour = colour_of(text)
     figure = figure_of(text)
     if colour is None or (
         figure not in {"+2", "+3", *_ACTION_ICONS} and not (figure.isdecimal() and len(figure) == 1)
     ):
         raise ValueError(f"no card is written {text!r}")
-    return _coloured(colour, figure, letter or LETTERS[colour])
+    draw = _sorting if deck == "sorting" else _coloured
+    return draw(colour, figure, letter or LETTERS[colour])
 
 
 def back_fragment(height: float) -> str:
@@ -220,17 +276,19 @@ def card_surface(
     dimmed: bool = False,
     letter: str = "",
     shadow: bool = True,
+    deck: Deck = "classic",
 ) -> pygame.Surface:
     """Return a card `height` px high, turned clockwise by `rotation` degrees; the card's middle is the
     surface's middle.
 
-    `letter` replaces R Y G B where the whole table speaks one language. Raises ValueError for an unknown text
-    form.
+    `letter` replaces R Y G B where the whole table speaks one language; `deck` says which faces the cards
+    wear. Raises ValueError for an unknown text form.
     """
-    return _card(text.partition(":")[0], round(height), round(rotation * 2) / 2 % 360, dimmed, letter, shadow)
+    look = _Look(dimmed, letter, shadow, deck)
+    return _card(text.partition(":")[0], round(height), round(rotation * 2) / 2 % 360, look)
 
 
-def card_piece(
+def card_piece(  # noqa: PLR0913 (which card, where, and how it looks)
     text: str,
     x: float,
     y: float,
@@ -239,19 +297,28 @@ def card_piece(
     *,
     dimmed: bool = False,
     alpha: int = 255,
+    deck: Deck = "classic",
 ) -> Piece:
     """Return a card with its middle at (x, y)."""
-    return centred(card_surface(text, height, rotation, dimmed=dimmed), x, y, alpha)
+    return centred(card_surface(text, height, rotation, dimmed=dimmed, deck=deck), x, y, alpha)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    dimmed: bool
+    letter: str
+    shadow: bool
+    deck: Deck
 
 
 @kept
-def _card(text: str, height: int, rotation: float, dimmed: bool, letter: str, shadow: bool) -> pygame.Surface:
-    face = _face(text, letter)
+def _card(text: str, height: int, rotation: float, look: _Look) -> pygame.Surface:
+    face = _face(text, look.letter, look.deck)
     unit = height / HEIGHT
     cos, sin = abs(math.cos(math.radians(rotation))), abs(math.sin(math.radians(rotation)))
     w, h = (WIDTH + 2 * MARGIN) * unit, (HEIGHT + 2 * MARGIN) * unit
     size = _even(w * cos + h * sin), _even(w * sin + h * cos)
-    shade = box(2, 5, WIDTH, HEIGHT, CORNER, SHADOW, opacity=0.34) if shadow else ""
+    shade = box(2, 5, WIDTH, HEIGHT, CORNER, SHADOW, opacity=0.34) if look.shadow else ""
     middle = (size[0] / 2, size[1] / 2)
     drawing = group(group(shade + face.body, -50, -75), 0, 0, rotation, unit)
     out = raster(drawing, *size, middle)
@@ -266,7 +333,7 @@ def _card(text: str, height: int, rotation: float, dimmed: bool, letter: str, sh
         at = dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle)
         glyph = _glyph(mark.text, round(mark.em * unit * 8) / 8, mark.colour, turn % 360)
         out.blit(glyph, glyph.get_rect(center=(middle[0] + at[0], middle[1] + at[1])))
-    if dimmed:
+    if look.dimmed:
         veil = group(
             group(box(0, 0, WIDTH, HEIGHT, CORNER, TRAY, opacity=0.62), -50, -75), 0, 0, rotation, unit
         )

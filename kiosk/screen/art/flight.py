@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import card_piece, card_surface
+from kiosk.screen.art.cards import Deck, card_piece, card_surface
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, centred
 from kiosk.screen.art.store import kept
@@ -28,7 +28,9 @@ class Pose:
     rotation: float
 
 
-def flying_card(layout: Layout, text: str, start: Pose, end: Pose, progress: float) -> Pieces:
+def flying_card(
+    layout: Layout, text: str, start: Pose, end: Pose, progress: float, deck: Deck = "classic"
+) -> Pieces:
     """Return the card on an arc between two poses; progress 0..1, already eased. It turns the shorter way."""
     turn = (end.rotation - start.rotation + 180) % 360 - 180
     step = round(progress * POSES) / POSES
@@ -39,14 +41,15 @@ def flying_card(layout: Layout, text: str, start: Pose, end: Pose, progress: flo
     x = start.x + dx * progress + dy / distance * rise
     y = start.y + dy * progress - dx / distance * rise
     if step in {0.0, 1.0}:
-        return (card_piece(text, x, y, height, start.rotation + turn * step),)
+        return (card_piece(text, x, y, height, start.rotation + turn * step, deck=deck),)
     tallest = round(max(start.height, end.height))
-    return (centred(_posed(text, tallest, round(height), round(start.rotation + turn * step)), x, y),)
+    rotation = round(start.rotation + turn * step)
+    return (centred(_posed(text, tallest, round(height), rotation, deck), x, y),)
 
 
 @kept
-def _posed(text: str, tallest: int, height: int, rotation: int) -> pygame.Surface:
+def _posed(text: str, tallest: int, height: int, rotation: int, deck: Deck) -> pygame.Surface:
     """A card in motion: turned and scaled from a finished one, which is quick and good enough for a
     moment.
     """
-    return pygame.transform.rotozoom(card_surface(text, tallest), -rotation, height / tallest)
+    return pygame.transform.rotozoom(card_surface(text, tallest, deck=deck), -rotation, height / tallest)

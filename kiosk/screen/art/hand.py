@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.cards import Deck, card_piece
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, card_count, compose, seat_disc, turned
 from kiosk.screen.art.icons import chevron, exclamation, eye
@@ -45,6 +45,7 @@ class Hand:
     turn: bool = False
     owes: bool = False
     left_handed: bool = False
+    deck: Deck = "classic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,8 @@ def _card(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: i
     aside = hand.shaken[1] if hand.shaken and hand.shaken[0] == index else 0.0
     x = plan.left + plan.strip * (index - plan.first) + layout.hand_card_width / 2 + aside
     at = place.to_world(x, plan.card_top + layout.hand_card / 2 - up)
-    return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=index in hand.dimmed)
+    dimmed = index in hand.dimmed
+    return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=dimmed, deck=hand.deck)
 
 
 def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:

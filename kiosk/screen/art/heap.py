@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.cards import Deck, card_piece
 from kiosk.screen.art.frame import Line, compose, turned
 from kiosk.screen.art.icons import hush as hush_icon
 from kiosk.screen.art.icons import reverse, skip
@@ -53,7 +53,7 @@ def top_place(layout: Layout, scale: float = 1.0, nth: int = 2) -> tuple[float, 
     return layout.cx + dx * r0, layout.cy + dy * r0, layout.pile * scale, rotation
 
 
-def heap(
+def heap(  # noqa: PLR0913 (all that the middle of the table says)
     layout: Layout,
     cards: Sequence[str],
     colour: str | None,
@@ -62,6 +62,7 @@ def heap(
     scale: float = 1.0,
     sweep: Sweep | None = None,
     letters: Mapping[str, str] = LETTERS,
+    deck: Deck = "classic",
 ) -> Pieces:
     """Return ring, the last three of `cards` (oldest first) and four pills.
 
@@ -70,15 +71,15 @@ def heap(
     """
     return (
         *ring(layout, colour, scale=scale, sweep=sweep),
-        *pile(layout, cards, scale=scale),
+        *pile(layout, cards, scale=scale, deck=deck),
         *pills(layout, colour, figure, scale=scale, letters=letters),
     )
 
 
-def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0) -> Pieces:
+def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0, deck: Deck = "classic") -> Pieces:
     last = cards[-3:]
     places = [top_place(layout, scale, 3 - len(last) + i) for i in range(len(last))]
-    return tuple(card_piece(text, *place) for text, place in zip(last, places, strict=True))
+    return tuple(card_piece(text, *place, deck=deck) for text, place in zip(last, places, strict=True))
 
 
 def ring(layout: Layout, colour: str | None, *, scale: float = 1.0, sweep: Sweep | None = None) -> Pieces:

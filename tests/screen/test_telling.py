@@ -1,0 +1,230 @@
+"""What the table says: messages, races and refusals, in English words."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from kiosk.rules import events, news
+from kiosk.rules.cards import card
+from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, SeatCommand, Slap
+from kiosk.rules.news import PublicEvent
+from kiosk.rules.verdicts import Race, Runner
+from kiosk.screen import samples
+from kiosk.screen.art.heap import heap_rect
+from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.piles import coaster, draw_pile
+from kiosk.screen.art.plates import plate_rects
+from kiosk.screen.messages import Message, message_of
+from kiosk.screen.picture import table_layout
+from kiosk.screen.racing import gap, milliseconds, verdict
+from kiosk.screen.reasons import why_refused
+from kiosk.words import Words
+
+WORDS = Words("en")
+MS = 1_000_000
+VIEW = samples.public((7, 5, 8, 3), "G4 R4 R9", turn=3)
+
+
+def told(*happened: PublicEvent) -> Message | None:
+    return message_of(WORDS, happened, VIEW)
+
+
+def laid(seat: int, text: str, *, cut: bool = False) -> events.CardLaid:
+    return events.CardLaid(seat, card(text), cut, 0)
+
+
+# messages
+
+
+def test_a_message_says_what_happened_and_then_what_follows() -> None:
+    assert told(laid(2, "W4"), news.NowOwes(3, 4, 2, challengeable=True)) == Message(
+        "Seat 2 laid Draw Four", "Seat 3 owes 4 cards"
+    )
+
+
+def test_a_plain_number_is_left_to_the_picture() -> None:
+    assert told(laid(2, "R5"), events.TurnBegan(3, 0)) is None
+
+
+def test_a_cut_is_always_told() -> None:
+    assert told(laid(2, "R5", cut=True)) == Message("Seat 2 cuts: Red 5", icon="cut")
+
+
+def test_an_effect_alone_is_the_first_line() -> None:
+    assert told(news.Asked(1, "colour")) == Message("Seat 1 names a colour")
+
+
+def test_the_newest_cause_wins_and_takes_only_the_effects_after_it() -> None:
+    message = told(
+        laid(1, "GS"),
+        news.NowOwes(2, 0, 1, challengeable=False),
+        laid(2, "GS"),
+        news.NowOwes(3, 0, 2, challengeable=False),
+    )
+    assert message == Message("Seat 2 laid Skip", "Seat 3 misses a turn")
+
+
+def test_a_catch_is_told_in_alarm_with_what_it_costs() -> None:
+    assert told(events.Caught(3, 5, 0), news.HadToDraw(3, 2, "caught")) == Message(
+        "Seat 5 caught Seat 3", "Seat 3 draws 2 cards", "alarm", "slap"
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "first"),
+    [
+        (news.DrewInTurn(4, 1), "Seat 4 drew a card"),
+        (news.DrewInTurn(4, 3), "Seat 4 drew 3 cards"),
+        (news.DrewInTurn(4, 0), "No cards left to draw"),
+        (news.HadToDraw(4, 4, "debt"), "Seat 4 draws 4 cards"),
+        (news.Challenged(3, 2, guilty=True), "Seat 2 bluffed"),
+        (news.Challenged(3, 2, guilty=False), "Seat 2 was honest"),
+        (events.Called(2, 0), "Seat 2: UNO!"),
+        (events.ColourNamed(2, "blue"), "Seat 2 names blue"),
+        (events.Fined(2, "false cut"), "Seat 2: a false cut"),
+        (events.SeatIdled(2, 0), "A bot plays for Seat 2"),
+        (news.Dealt(3, 2, 7), "Round 3: Seat 2 deals"),
+        (news.Left(2), "Seat 2 leaves"),
+    ],
+)
+def test_events_have_their_sentence(event: PublicEvent, first: str) -> None:
+    message = told(event)
+    assert message is not None
+    assert message.first == first
+
+
+# races
+
+
+def test_a_race_is_told_by_who_was_first_and_by_how_much() -> None:
+    race = samples.slaps()
+    said = verdict(WORDS, race, 2)
+    assert (said.title, said.by) == ("Seat 5 first", "by 12.4 ms")
+    assert said.heats == ("Seats 1 and 6: dead heat",)
+    assert said.outcome == "Seat 3 caught, draws 2"
+    assert [gap(WORDS, race, runner) for runner in race.runners] == [
+        "first", "+12.4 ms", "+13.0 ms", "+38.0 ms", "+61.3 ms",
+    ]  # fmt: skip
+
+
+def test_milliseconds_lose_their_decimal_when_the_error_is_over_one() -> None:
+    assert milliseconds(WORDS, 38_400_000, 100_000) == "38.4 ms"
+    assert milliseconds(WORDS, 38_400_000, 1_000_000) == "38.4 ms"
+    assert milliseconds(WORDS, 38_400_000, 20_000_000) == "≈ 38 ms"
+
+
+def test_a_gap_is_as_uncertain_as_both_its_presses() -> None:
+    race = Race("cut", 1, None, False, (Runner(1, 0, 600_000), Runner(2, 7 * MS, 600_000)), (), 0)
+    assert gap(WORDS, race, race.runners[1]) == "≈ 7 ms"
+
+
+def test_a_dead_heat_of_the_first_two_names_no_first() -> None:
+    race = Race("cut", 1, None, False, (Runner(1, 0, 0), Runner(2, 400_000, 0)), ((1, 2),), 0)
+    said = verdict(WORDS, race, 2)
+    assert (said.title, said.by, said.outcome) == ("Dead heat", "", "Seat 1 cuts in")
+
+
+def test_a_seat_that_called_in_time_is_safe() -> None:
+    race = Race("call", 3, 3, False, (Runner(3, 0, 0), Runner(2, 9 * MS, 0)), (), 0)
+    assert verdict(WORDS, race, 2).outcome == "Seat 3 is safe"
+
+
+# refusals
+
+
+@pytest.mark.parametrize(
+    ("command", "reason", "said"),
+    [
+        (Lay(3, card("B8")), "match", "Blue 8: not red, not a 9"),
+        (Lay(3, card("BS")), "match", "Blue Skip: not red, not a 9"),
+        (Lay(1, card("R1")), "turn", "Red 1: it is the turn of Seat 3"),
+        (Lay(3, card("R1")), "drawn", "Red 1: only the card you drew"),
+        (Draw(3), "drawn", "you have drawn: lay it, or pass"),
+        (Pass(3), "drawn", "draw a card first"),
+        (Pass(3), "debt", "first pay what you owe"),
+        (Cut(3), "closed", "too late to cut"),
+        (Cut(3), "identical", "that needs the very same card"),
+        (Cut(3), "rule", "not in the rules tonight"),
+        (Challenge(3), "closed", "nothing to challenge"),
+        (Slap(3), "held", "let the button go, then press again"),
+        (Slap(3), "closed", "nobody to catch"),
+        (Lay(3, card("R1")), "left", "Red 1: you have left the match"),
+    ],
+)
+def test_a_refusal_says_why(command: SeatCommand, reason: str, said: str) -> None:
+    assert why_refused(WORDS, command, reason, VIEW) == said
+
+
+def test_a_card_that_does_not_answer_a_debt_says_so() -> None:
+    assert why_refused(WORDS, Lay(3, card("R1")), "debt", samples.debt()) == "Red 1: no answer to +4"
+
+
+def test_on_a_black_top_only_the_colour_is_to_match() -> None:
+    view = samples.public((7, 7), "B7 W", colour="green")
+    assert why_refused(WORDS, Lay(1, card("R1")), "match", view) == "Red 1: not green"
+
+
+def test_an_eight_takes_an_an() -> None:
+    view = samples.public((7, 7), "R8")
+    assert why_refused(WORDS, Lay(1, card("B1")), "match", view) == "Blue 1: not red, not an 8"
+
+
+def test_who_chooses_is_who_is_waited_for() -> None:
+    assert why_refused(WORDS, Lay(2, card("B1")), "choice", samples.naming()) == "Blue 1: wait for Seat 1"
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["turn", "match", "card", "drawn", "debt", "choice", "closed", "identical", "held", "rule", "left"],
+)
+@pytest.mark.parametrize("command", [Lay(1, card("B1")), Draw(1), Pass(1), Challenge(1), Slap(1), Cut(1)])
+def test_every_reason_has_words_for_every_command_in_every_stage(command: SeatCommand, reason: str) -> None:
+    for view in (VIEW, samples.debt(), samples.naming(), replace(VIEW, pile=(), colour=None)):
+        assert why_refused(WORDS, command, reason, view).strip(": ")
+
+
+# room on the glass
+
+SAID: tuple[tuple[PublicEvent, ...], ...] = (
+    (laid(6, "W4"), news.NowOwes(5, 4, 6, challengeable=True)),
+    (laid(6, "BV"), events.DirectionFlipped()),
+    (laid(6, "R0", cut=True), events.HandsPassed(6)),
+    (laid(6, "G+2", cut=True), news.NowOwes(5, 2, 6, challengeable=False)),
+    (laid(6, "W"), news.Asked(6, "colour")),
+    (events.Caught(5, 6, 0), news.HadToDraw(5, 2, "caught")),
+    (events.Fined(6, "false alarm"), news.HadToDraw(6, 2, "false alarm")),
+    (
+        news.Challenged(5, 6, guilty=True),
+        events.CardTakenBack(6, card("W4"), "red"),
+        news.Asked(6, "ready"),
+    ),
+    (news.HadToDraw(6, 4, "debt"), news.Asked(6, "ready")),
+    (events.SeatIdled(6, 0),),
+    (news.Dealt(1, 6, 7),),
+)
+
+
+def seen(pieces: Pieces) -> list[pygame.Rect]:
+    """Where there is something to see of pieces, without their empty margins."""
+    return [piece.surface.get_bounding_rect().move(piece.x, piece.y) for piece in pieces]
+
+
+@pytest.mark.parametrize("happened", SAID)
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1024, 600), 10), ((1280, 800), 10), ((1280, 720), 15), ((1920, 1080), 21)]
+)
+def test_no_message_lies_on_the_piles_or_the_ring(
+    size: tuple[int, int], inches: float, happened: tuple[PublicEvent, ...]
+) -> None:
+    layout = table_layout(size, inches, samples.places(6), range(1, 7))
+    message = told(*happened)
+    assert message is not None
+    sign = "" if layout.small else message.icon
+    table = seen(draw_pile(layout, 118) + coaster(layout, ("cut", "0"), "to 500"))
+    for rect in plate_rects(layout, message.first, message.second, sign=sign):
+        assert rect.collidelist(table) == -1
+        nearest = pygame.Vector2(
+            max(rect.left, min(layout.cx, rect.right)), max(rect.top, min(layout.cy, rect.bottom))
+        )
+        assert nearest.distance_to((layout.cx, layout.cy)) > heap_rect(layout).w / 2
