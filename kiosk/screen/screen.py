@@ -16,11 +16,12 @@ from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces
+from kiosk.screen.art.track import travelling_lamp
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
 from kiosk.screen.gestures import Gestures
-from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
+from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter
 from kiosk.screen.pointers import Pointers, key_name
@@ -242,6 +243,8 @@ class Screen:
     def _under_way(self, layout: Layout, now_ns: int) -> Pieces:
         """The cards that move by themselves or under fingers."""
         out: list[Piece] = []
+        if self._effects.lamp is not None and self._scene is not None and self._scene.public is not None:
+            out += self._lamp(layout, *self._effects.lamp, self._scene.public.direction, now_ns)
         for flight in self._effects.flights:
             out += flying(layout, flight, now_ns)
         own = self._scene.own if self._scene is not None else {}
@@ -257,6 +260,16 @@ class Screen:
                 x, y = carried.x - carried.dx, carried.y - carried.dy
                 out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
         return tuple(out)
+
+    def _lamp(
+        self, layout: Layout, leaving: int, coming: int, run: Run, direction: int, now_ns: int
+    ) -> list[Piece]:
+        """The light that travels to whose turn it is; it passes under open hands."""
+        if not {leaving, coming} <= set(layout.seats):
+            return []
+        hands = [area.tray for area in self.areas.seats.values() if area.hand is not None]
+        dots = travelling_lamp(layout, leaving, coming, direction, run.share(now_ns))
+        return [dot for dot in dots if not any(hand.holds(*dot.rect.center) for hand in hands)]
 
     # time
 
@@ -274,7 +287,7 @@ class Screen:
         moments = []
         if self._stale or self._left_over:
             moments.append(now_ns)
-        if self._effects.flights:
+        if self._effects.flights or self._effects.lamp is not None:
             moments.append(now_ns + FRAME_NS)
         if self._picture.changes_ns is not None:
             moments.append(self._picture.changes_ns)
