@@ -56,7 +56,6 @@ class PlayPainter:
             for seat in layout.seats
         ]
         pieces = (
-            felt.felt(layout),
             *felt.tint(layout, public.colour),
             *self._track(public, layout, now_ns, drift_ns),
             *_all(edges, "tether"),

@@ -13,8 +13,10 @@ from kiosk.rules.commands import Lay
 from kiosk.screen.areas import Areas
 from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.felt import felt
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import FELT
 from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.art.track import travelling_lamp
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
@@ -29,6 +31,7 @@ from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.waiting import WaitingPainter
+from kiosk.screen.warming import Warming
 from kiosk.screen.window import Window
 from kiosk.words import Words
 
@@ -57,6 +60,8 @@ class Screen:
         self._movers: Pieces = ()
         self._stale = True
         self._keys_shown = False
+        self._started = False
+        self._warming = Warming()
         self._touched: object = None
         self._stirred_ns = 0
         self._drift_ns = 0
@@ -150,6 +155,8 @@ class Screen:
         dirty += differences(self._movers, movers)
         self._movers = movers
         if not dirty:
+            if scene.seated and scene.kind != "play":
+                self._warming.step(layout, now_ns)
             return False
         front = self._window.front
         for rect in dirty:
@@ -208,6 +215,8 @@ class Screen:
         touched = self._gestures.signature()
         if touched != self._touched:  # the new hand scrolled to its newest card
             self._touched, self._stale = touched, True
+        if not self._started:
+            self._started = self._stale = True
         if whole:
             self._ground = pygame.Surface(self._window.size).convert()
             everything = [self._ground.get_rect()]
@@ -224,9 +233,16 @@ class Screen:
             made = self._waiting.results(scene, layout)
         else:
             made = self._play.picture(scene, layout, now_ns, self._drift_ns)
-        if not self._keys_shown:
-            return made
-        return Picture(made.pieces + self._key_page(scene, layout), made.areas, made.changes_ns)
+        page = self._key_page(scene, layout) if self._keys_shown else ()
+        return Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
+
+    def _floor(self, layout: Layout) -> Piece:
+        """The felt; in the very first picture only its colour, so that something is seen at once."""
+        if self._started:
+            return felt(layout)
+        plain = pygame.Surface((layout.width, layout.height)).convert()
+        plain.fill(FELT)
+        return Piece(plain, 0, 0)
 
     def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
         words = self._words
