@@ -5,7 +5,6 @@ A window on a desktop, full screen on a panel, words where there is neither.
 
 from __future__ import annotations
 
-import secrets
 import signal
 import sys
 import threading
@@ -58,7 +57,7 @@ def _run(arguments: Namespace) -> int:
         window.close()
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
-        parts = set_up(arguments, lambda: secrets.randbits(63))
+        parts = set_up(arguments)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             _loop(parts, Screen(window, Words(), settings), stopped)

@@ -1,4 +1,4 @@
-"""A match on disk: committed before it is seen, there again after a power cut, played on when a disk fails."""
+"""A match on disk: kept before it is seen, there again after a power cut, played on when a disk fails."""
 
 from collections.abc import Iterator
 from pathlib import Path
