@@ -5,7 +5,6 @@ A window on a desktop, full screen on a panel, words where there is neither.
 
 from __future__ import annotations
 
-import secrets
 import signal
 import sys
 import threading
@@ -15,7 +14,7 @@ from argparse import ArgumentParser, Namespace
 from hardware.board import BoardUnavailable
 from hardware.seat_map import SeatMapError
 from kiosk.commands import setting_up, unseen
-from kiosk.commands.setting_up import Parts, SetUpError, set_up
+from kiosk.commands.setting_up import Parts, SetUpError, seeds_of, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import NoDisplay, Window
@@ -58,7 +57,7 @@ def _run(arguments: Namespace) -> int:
         window.close()
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
-        parts = set_up(arguments, lambda: secrets.randbits(63))
+        parts = set_up(arguments, seeds_of(arguments))
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             _loop(parts, Screen(window, Words(), settings), stopped)

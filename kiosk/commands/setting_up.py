@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import secrets
 import tomllib
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -53,6 +55,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         metavar="N",
         help="bots take empty places until N play (default: up to four beside a single person)",
+    )
+    table.add_argument(
+        "--seed", type=int, metavar="N", help="shuffle by this number, to deal the same cards again"
     )
     table.add_argument(
         "--demo",
@@ -162,6 +167,14 @@ def check(arguments: Namespace) -> None:
     load(arguments.seat_map)
 
 
+def seeds_of(arguments: Namespace) -> Callable[[], int]:
+    """Return what gives a number for each match: the one asked for, those after it, or by chance."""
+    if arguments.seed is None:
+        return lambda: secrets.randbits(63)
+    numbers = itertools.count(arguments.seed)
+    return lambda: next(numbers)
+
+
 def set_up(arguments: Namespace, seed: Callable[[], int], *, keep: bool = True) -> Parts:
     """Open the table that the arguments describe; with `keep` its matches are kept on disk.
 
@@ -185,7 +198,14 @@ def set_up(arguments: Namespace, seed: Callable[[], int], *, keep: bool = True) 
             journal.close()
         raise
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
-    table = Table(settings, Record(journal), lamps, hold_ns(sources, in_ns(options.dead_heat)), seed, presses)
+    table = Table(
+        settings,
+        Record(journal),
+        lamps,
+        hold_ns(sources, in_ns(options.dead_heat)),
+        seed,
+        presses,
+    )
     return Parts(table, boards, seat_map, frozenset(seat for seat, _ in pads), journal, said)
 
 

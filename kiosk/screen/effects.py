@@ -268,12 +268,12 @@ class Effects:
         """Return whether the still part of the picture changes with every frame."""
         runs = [*self.opening.values(), *(shake[1] for shake in self.shakes.values())]
         runs += [burst[1] for burst in self.bursts.values()]
-        runs += [self.lamp[2]] if self.lamp else []
-        runs += [self.sweep[2]] if self.sweep else []
         runs += [self.reversal[1]] if self.reversal else []
-        if self.message is not None and self.message_alpha(now_ns) < 255:
-            return True
         return self._lanes_run(now_ns) or any(not run.over(now_ns) for run in runs)
+
+    def changing(self, now_ns: int) -> bool:
+        """Return whether colours or plates change softly just now."""
+        return self.sweep is not None or (self.message is not None and self.message_alpha(now_ns) < 255)
 
     def _lanes_run(self, now_ns: int) -> bool:
         if self.race is None:
@@ -287,11 +287,18 @@ class Effects:
         yield from (toast.run.end_ns for toast in self.toasts.values())
         yield from (hover.until_ns for hover in self.hovers.values())
         yield from (flight.run.end_ns for flight in self.flights)
+        yield from (run.end_ns for run in self._turning())
         if self.message is not None:
             yield self.message[1].end_ns - (0 if self._reduced else FADE_NS)
             yield self.message[1].end_ns
         if self.race is not None:
             yield self.race[1].end_ns
+
+    def _turning(self) -> Iterator[Run]:
+        if self.lamp is not None:
+            yield self.lamp[2]
+        if self.sweep is not None:
+            yield self.sweep[2]
 
     def message_alpha(self, now_ns: int) -> int:
         """Return how opaque the plates are: they fade in and out."""

@@ -23,6 +23,8 @@ REDUCED_NS: Final = 120 * MS
 """Reduced motion: a card fades from one place to the other."""
 
 FRAME_NS: Final = 15 * MS
+SOFT_FRAME_NS: Final = 30 * MS
+"""Colours that change and plates that fade need no more than this."""
 SLOW_FRAME_NS: Final = 1_000_000_000 // 15
 """Drift and breathing are redrawn no more often than this."""
 

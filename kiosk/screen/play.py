@@ -20,10 +20,10 @@ from kiosk.screen.art.piece import Pieces, faded
 from kiosk.screen.edges import COUNTED_NS, Edge, Edges
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
-from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, Run
+from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
 from kiosk.screen.names import colour_letters
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
-from kiosk.screen.repaint import wiped
+from kiosk.screen.repaint import Wipe
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
@@ -42,6 +42,7 @@ class PlayPainter:
         self._letters = colour_letters(words)
         self._effects = effects
         self._reduced = reduced
+        self._wipe: tuple[Run, Wipe] | None = None
         self._edges = Edges(words, gestures, effects, reduced=reduced)
 
     def picture(self, scene: Scene, layout: Layout, now_ns: int, drift_ns: int) -> Picture:
@@ -55,7 +56,6 @@ class PlayPainter:
             for seat in layout.seats
         ]
         pieces = (
-            felt.felt(layout),
             *felt.tint(layout, public.colour),
             *self._track(public, layout, now_ns, drift_ns),
             *_all(edges, "tether"),
@@ -105,11 +105,14 @@ class PlayPainter:
 
     def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
         new = heap.ring(layout, public.colour, scale=scale)
-        if self._effects.sweep is None:
+        sweep = self._effects.sweep
+        if sweep is None or scale < 1:
+            self._wipe = None
             return new
-        colour, degrees, run = self._effects.sweep
-        old = heap.ring(layout, colour, scale=scale)
-        return wiped(old, new, degrees, run.share(now_ns))
+        colour, degrees, run = sweep
+        if self._wipe is None or self._wipe[0] != run:
+            self._wipe = run, Wipe(heap.ring(layout, colour), new, degrees)
+        return self._wipe[1].at(run.share(now_ns))
 
     def _race(self, decided: Race, run: Run, layout: Layout, now_ns: int) -> tuple[Pieces, Pieces]:
         words = self._words
@@ -171,6 +174,8 @@ class PlayPainter:
         if self._effects.moving(now_ns):
             return now_ns + FRAME_NS
         moments = list(self._effects.ends())
+        if self._effects.changing(now_ns):
+            moments.append(now_ns + SOFT_FRAME_NS)
         if any(edge.counting for edge in edges):
             moments.append(now_ns + SLOW_FRAME_NS)
         elif public.deadline_ns is not None:

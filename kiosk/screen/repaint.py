@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pygame
 
 from kiosk.screen.art.piece import Piece, changed
 
 OPAQUE = 255
+STRIPS = 8
 
 
 def differences(before: Sequence[Piece], after: Sequence[Piece]) -> list[pygame.Rect]:
@@ -30,19 +32,31 @@ def differences(before: Sequence[Piece], after: Sequence[Piece]) -> list[pygame.
     return out
 
 
-def wiped(old: Sequence[Piece], new: Sequence[Piece], degrees: float, share: float) -> tuple[Piece, ...]:
-    """Return `old` with `new` spreading over it from the side nearest to `degrees` (0 right)."""
+class Wipe:
+    """One picture spreading over another of the same size, strip by strip: each frame paints little."""
+
+    def __init__(self, old: Sequence[Piece], new: Sequence[Piece], degrees: float) -> None:
+        """Spread `new` over `old` from the side nearest to `degrees` (0 right, 90 bottom)."""
+        side = round(degrees / 90) % 4
+        self._old, self._new = _strips(old, side), _strips(new, side)
+
+    def at(self, share: float) -> tuple[Piece, ...]:
+        """Return the strips when `share` (0..1) of the way is done."""
+        done = round(share * STRIPS)
+        return (*self._new[:done], *self._old[done:])
+
+
+def _strips(pieces: Sequence[Piece], side: int) -> tuple[Piece, ...]:
+    """Cut a single piece into strips, the one at `side` first."""
+    (piece,) = pieces
+    w, h = piece.surface.get_size()
+    long = w if side % 2 == 0 else h
+    cuts = [round(long * i / STRIPS) for i in range(STRIPS + 1)]
     out = []
-    for pieces, shown, from_side in ((old, 1 - share, degrees + 180), (new, share, degrees)):
-        for piece in pieces:
-            w, h = piece.surface.get_size()
-            side = round(from_side / 90) % 4
-            wide, high = (round(w * shown), h) if side % 2 == 0 else (w, round(h * shown))
-            left, top = w - wide if side == 0 else 0, h - high if side == 1 else 0
-            if wide and high:
-                part = piece.surface.subsurface((left, top, wide, high))
-                out.append(Piece(part, piece.x + left, piece.y + top, piece.alpha))
-    return tuple(out)
+    for start, end in pairwise(cuts):
+        area = (start, 0, end - start, h) if side % 2 == 0 else (0, start, w, end - start)
+        out.append(Piece(piece.surface.subsurface(area), piece.x + area[0], piece.y + area[1], piece.alpha))
+    return tuple(reversed(out)) if side in {0, 1} else tuple(out)
 
 
 def repaint(target: pygame.Surface, pieces: Sequence[Piece], dirty: Iterable[pygame.Rect]) -> None:

@@ -13,14 +13,17 @@ from kiosk.rules.commands import Lay
 from kiosk.screen.areas import Areas
 from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.felt import felt
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import FELT
 from kiosk.screen.art.piece import Piece, Pieces
+from kiosk.screen.art.track import travelling_lamp
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
 from kiosk.screen.gestures import Gestures
-from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
+from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter
 from kiosk.screen.pointers import Pointers, key_name
@@ -28,6 +31,7 @@ from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.waiting import WaitingPainter
+from kiosk.screen.warming import Warming
 from kiosk.screen.window import Window
 from kiosk.words import Words
 
@@ -56,6 +60,8 @@ class Screen:
         self._movers: Pieces = ()
         self._stale = True
         self._keys_shown = False
+        self._started = False
+        self._warming = Warming()
         self._touched: object = None
         self._stirred_ns = 0
         self._drift_ns = 0
@@ -149,6 +155,8 @@ class Screen:
         dirty += differences(self._movers, movers)
         self._movers = movers
         if not dirty:
+            if scene.seated and scene.kind != "play":
+                self._warming.step(layout, now_ns)
             return False
         front = self._window.front
         for rect in dirty:
@@ -207,6 +215,8 @@ class Screen:
         touched = self._gestures.signature()
         if touched != self._touched:  # the new hand scrolled to its newest card
             self._touched, self._stale = touched, True
+        if not self._started:
+            self._started = self._stale = True
         if whole:
             self._ground = pygame.Surface(self._window.size).convert()
             everything = [self._ground.get_rect()]
@@ -223,9 +233,16 @@ class Screen:
             made = self._waiting.results(scene, layout)
         else:
             made = self._play.picture(scene, layout, now_ns, self._drift_ns)
-        if not self._keys_shown:
-            return made
-        return Picture(made.pieces + self._key_page(scene, layout), made.areas, made.changes_ns)
+        page = self._key_page(scene, layout) if self._keys_shown else ()
+        return Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
+
+    def _floor(self, layout: Layout) -> Piece:
+        """The felt; in the very first picture only its colour, so that something is seen at once."""
+        if self._started:
+            return felt(layout)
+        plain = pygame.Surface((layout.width, layout.height)).convert()
+        plain.fill(FELT)
+        return Piece(plain, 0, 0)
 
     def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
         words = self._words
@@ -242,6 +259,8 @@ class Screen:
     def _under_way(self, layout: Layout, now_ns: int) -> Pieces:
         """The cards that move by themselves or under fingers."""
         out: list[Piece] = []
+        if self._effects.lamp is not None and self._scene is not None and self._scene.public is not None:
+            out += self._lamp(layout, *self._effects.lamp, self._scene.public.direction, now_ns)
         for flight in self._effects.flights:
             out += flying(layout, flight, now_ns)
         own = self._scene.own if self._scene is not None else {}
@@ -257,6 +276,16 @@ class Screen:
                 x, y = carried.x - carried.dx, carried.y - carried.dy
                 out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
         return tuple(out)
+
+    def _lamp(
+        self, layout: Layout, leaving: int, coming: int, run: Run, direction: int, now_ns: int
+    ) -> list[Piece]:
+        """The light that travels to whose turn it is; it passes under open hands."""
+        if not {leaving, coming} <= set(layout.seats):
+            return []
+        hands = [area.tray for area in self.areas.seats.values() if area.hand is not None]
+        dots = travelling_lamp(layout, leaving, coming, direction, run.share(now_ns))
+        return [dot for dot in dots if not any(hand.holds(*dot.rect.center) for hand in hands)]
 
     # time
 
@@ -274,7 +303,7 @@ class Screen:
         moments = []
         if self._stale or self._left_over:
             moments.append(now_ns)
-        if self._effects.flights:
+        if self._effects.flights or self._effects.lamp is not None:
             moments.append(now_ns + FRAME_NS)
         if self._picture.changes_ns is not None:
             moments.append(self._picture.changes_ns)

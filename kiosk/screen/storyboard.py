@@ -35,10 +35,13 @@ class Stage:
         self.screen = Screen(self.window, words or Words("en"), settings)
         self.intents: list[Intent] = []
         self.now_ns = _START_NS
+        self._started = False
 
     def play(self, scene: Scene, ms: int = 0) -> int:
         """Show `scene` for `ms`, 60 times a second. Returns how many frames were drawn."""
         end = self.now_ns + ms * _MS
+        if not self._started:
+            self._started = self.screen.show(scene, self.now_ns)
         drawn = int(self.screen.show(scene, self.now_ns))
         while self.now_ns < end:
             self.now_ns += 16 * _MS

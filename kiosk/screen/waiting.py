@@ -11,7 +11,7 @@ import pygame
 
 from kiosk.rules.views import PublicView, SeatFacts
 from kiosk.screen.areas import Areas, PadSpot
-from kiosk.screen.art import attract, felt, pads, palette, panels, plates, scores, track
+from kiosk.screen.art import attract, pads, palette, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.gestures import Gestures
@@ -23,8 +23,8 @@ from kiosk.words import Words
 
 WHEEL_STEP_NS: Final = 7_500 * MS
 """The wheel moves on by one card so often: once round in 90 s. Between the steps the table is quite still."""
-WHEEL_MOVE_NS: Final = 700 * MS
-WHEEL_FRAME_NS: Final = 40 * MS
+WHEEL_MOVE_NS: Final = 600 * MS
+WHEEL_FRAME_NS: Final = 50 * MS
 WHEEL_STEP_DEGREES: Final = 30.0
 WHEEL_START_DEGREES: Final = 8.0
 
@@ -67,7 +67,6 @@ class WaitingPainter:
         """Return the wheel, and at every place what its button does."""
         wheel = attract.wheel(layout, WHEEL_START_DEGREES) if self._reduced else turning_wheel(layout, now_ns)
         pieces = (
-            felt.felt(layout),
             *track.track(layout, 1),
             *wheel,
             *attract.beside_wheel(layout, *self._invitation(scene)),
@@ -125,7 +124,6 @@ class WaitingPainter:
             self._score_panel(scene, public, facts, gains) for facts in seats if facts.seat in layout.seats
         ]
         pieces = (
-            felt.felt(layout),
             *track.track(layout, 1),
             *scores.score_panels(layout, shown),
             *self._panels(layout, edge),

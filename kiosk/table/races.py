@@ -17,7 +17,7 @@ LATE_NS = 800_000_000
 """A press so long after the first is no longer of the same race."""
 
 _TURN = (Lay, Draw, Pass, Pay, Challenge)
-_LOST = frozenset({"closed", "turn"})
+_LOST = frozenset({"closed", "turn", "choice"})
 """Why a press that only came too late is refused; any other reason would have held without a race as well."""
 
 

@@ -1,4 +1,4 @@
-"""Every scenario file holds on the real rules, and every rule that this table knows is proved by something."""
+"""Every scenario file holds on the real rules, and every rule of this table is proved by something."""
 
 import re
 import tomllib

@@ -10,7 +10,7 @@ from kiosk.screen import motion
 from kiosk.screen.art.piece import Piece
 from kiosk.screen.heaped import Heap
 from kiosk.screen.motion import Run
-from kiosk.screen.repaint import differences, wiped
+from kiosk.screen.repaint import Wipe, differences, repaint
 
 
 @pytest.mark.parametrize("easing", [motion.linear, motion.quad_out, motion.cubic_out, motion.cubic_in_out])
@@ -80,14 +80,26 @@ def test_a_piece_that_came_or_went_is_repainted() -> None:
     assert differences((still, coming), (still,)) == [coming.rect]
 
 
-@pytest.mark.parametrize(("degrees", "left", "top"), [(0, 5, 0), (90, 0, 5), (180, 0, 0), (-90, 0, 0)])
-def test_a_wipe_comes_from_its_side(degrees: float, left: int, top: int) -> None:
-    old, new = piece(100, 100), piece(100, 100)
-    _, shown = wiped((old,), (new,), degrees, 0.5)
-    assert (shown.x, shown.y) == (100 + left, 100 + top)
+@pytest.mark.parametrize(
+    ("degrees", "area"),
+    [(0, (140, 100, 40, 80)), (90, (100, 140, 80, 40)), (180, (100, 100, 40, 80)), (-90, (100, 100, 80, 40))],
+)
+def test_a_wipe_comes_from_its_side(degrees: float, area: tuple[int, int, int, int]) -> None:
+    old, new = piece(100, 100, 80), piece(100, 100, 80)
+    new.surface.fill("white")
+    target = pygame.Surface((200, 200))
+    repaint(target, Wipe((old,), (new,), degrees).at(0.5), [target.get_rect()])
+    target.set_colorkey("black")
+    assert pygame.mask.from_surface(target).get_bounding_rects() == [pygame.Rect(area)]
 
 
-def test_a_wipe_covers_all_of_the_picture_at_every_moment() -> None:
+def test_a_wipe_covers_all_of_the_picture_at_every_moment_and_ends_with_the_new_one() -> None:
+    wipe = Wipe((piece(0, 0, 45),), (piece(0, 0, 45),), 30)
     for share in (0.0, 0.3, 0.5, 0.99, 1.0):
-        pieces = wiped((piece(0, 0),), (piece(0, 0),), 30, share)
-        assert sum(one.rect.w * one.rect.h for one in pieces) == 100
+        assert sum(one.rect.w * one.rect.h for one in wipe.at(share)) == 45 * 45
+    assert differences(wipe.at(0.99), wipe.at(1.0)) == []
+
+
+def test_a_step_of_a_wipe_repaints_one_strip() -> None:
+    wipe = Wipe((piece(0, 0, 80),), (piece(0, 0, 80),), 0)
+    assert differences(wipe.at(0.25), wipe.at(0.375)) == [pygame.Rect(50, 0, 10, 80)]

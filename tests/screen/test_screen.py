@@ -12,7 +12,8 @@ from kiosk.rules.cards import card
 from kiosk.rules.commands import Challenge, Lay, NameColour, Pass, Pay, Ready
 from kiosk.rules.views import DebtFacts, PublicView
 from kiosk.screen import samples
-from kiosk.screen.art import palette
+from kiosk.screen.art import palette, store
+from kiosk.screen.art.cards import card_surface
 from kiosk.screen.scene import (
     Act,
     HandClosed,
@@ -630,3 +631,29 @@ def test_a_debt_runs_down_visibly_and_stands_still_when_it_is_over(opened: Opene
     stage.play(scene)
     assert 60 <= stage.play(scene, 8_100) <= 130
     assert stage.play(scene, 2_000) == 0
+
+
+# from the start
+
+
+def test_the_first_picture_is_there_before_the_felt_is_woven_and_the_second_has_it(opened: Opener) -> None:
+    stage = opened(reduced_motion=True)
+    scene = samples.seating(4)
+    assert stage.screen.show(scene, stage.now_ns)
+    first = pixels(stage)
+    assert stage.screen.show(scene, stage.now_ns)
+    assert pixels(stage) != first
+    assert not stage.screen.show(scene, stage.now_ns)
+
+
+def test_after_people_have_sat_down_for_a_while_every_face_is_painted_before_a_hand_opens(
+    opened: Opener,
+) -> None:
+    stage = opened()
+    stage.play(samples.seating(2, (1, 2)), 15_000)
+    painter = card_surface.__globals__["_card"].__wrapped__
+    view = samples.public((7, 7), "G4 R4 R9")
+    stage.play(playing(view))
+    before = {key for key in store._kept if key[0] is painter}  # type: ignore[index]
+    stage.play(playing(view, 1), 200)
+    assert {key for key in store._kept if key[0] is painter} == before  # type: ignore[index]

@@ -51,7 +51,7 @@ _MIDDLE_RADIUS: Final = {"gem": 37.0, "star": 38.0, "clover": 30.5, "drop": 37.0
 _RUBBISH: Final = {
     "gem": (17.0, -7.5, 18.0),
     "star": (15.5, -7.0, 16.5),
-    "clover": (15.5, -7.5, 14.0),
+    "clover": (14.5, -8.5, 14.5),
     "drop": (20.0, -7.0, 21.0),
 }
 """By shape: radius and place of the piece of rubbish, place of the small figure under it."""

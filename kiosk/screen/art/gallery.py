@@ -30,6 +30,7 @@ from kiosk.screen.art import (
     tray,
 )
 from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.gallery_rules import RULE_SCENES
 from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.palette import HUSH, LETTERS
 from kiosk.screen.art.piece import Pieces, paint
@@ -305,6 +306,7 @@ SCENES: Final[dict[str, Scene]] = {
     "i-scores": round_scores,
     "i-scores-10": ten_scores,
     "j-pads-and-keys": touch_pads,
+    **RULE_SCENES,
 }
 
 

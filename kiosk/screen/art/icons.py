@@ -130,6 +130,12 @@ def chevron(r: float, colour: str) -> str:
     return path(line([(-0.35 * r, -0.8 * r), (0.4 * r, 0), (-0.35 * r, 0.8 * r)]), "", colour, 0.28 * r)
 
 
+def pencil(r: float, colour: str) -> str:
+    body = [(-0.9, 0.9), (-0.72, 0.3), (0.42, -0.84), (0.84, -0.42), (-0.3, 0.72)]
+    mark = path(polygon([(x * r, y * r) for x, y in body], 0.06), "", colour, 0.18 * r)
+    return mark + path(line([(0.14 * r, -0.56 * r), (0.56 * r, -0.14 * r)]), "", colour, 0.18 * r)
+
+
 ICONS: Final[dict[str, Icon]] = {
     "skip": skip,
     "reverse": reverse,
@@ -144,6 +150,7 @@ ICONS: Final[dict[str, Icon]] = {
     "swap": swap,
     "exchange": exchange,
     "chevron": chevron,
+    "pencil": pencil,
 }
 
 

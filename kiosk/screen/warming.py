@@ -1,0 +1,43 @@
+"""Paints the faces of cards ahead of time while people sit down: then a hand opens without a hitch.
+
+Imports the rules' deck and the painters. It paints every face, so it knows no hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kiosk.rules.cards import deck
+from kiosk.screen.art.cards import card_surface
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.motion import MS
+
+PACE_NS: Final = 50 * MS
+
+
+class Warming:
+    """The faces that are still to be painted for a layout."""
+
+    def __init__(self) -> None:
+        """Start with nothing to do."""
+        self._layout: Layout | None = None
+        self._faces: Iterator[object] = iter(())
+        self._next_ns = 0
+
+    def step(self, layout: Layout, now_ns: int) -> None:
+        """Paint one more face, if it is time for one."""
+        if layout != self._layout:
+            self._layout, self._faces = layout, _faces(layout)
+        if now_ns >= self._next_ns:
+            self._next_ns = now_ns + PACE_NS
+            next(self._faces, None)
+
+
+def _faces(layout: Layout) -> Iterator[object]:
+    rotations = sorted({place.rotation for place in layout.places})
+    texts = dict.fromkeys(card.text for card in deck("classic", 1, blanks=False))
+    for dimmed in (False, True):
+        for text in texts:
+            for rotation in rotations:
+                yield card_surface(text, layout.hand_card, rotation, dimmed=dimmed)
