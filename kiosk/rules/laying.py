@@ -11,7 +11,7 @@ from kiosk.rules.calls import review_call
 from kiosk.rules.cards import Card, Colour
 from kiosk.rules.commands import Cut, Draw, Lay, NameColour, Pass, Pay
 from kiosk.rules.events import CardDrawn, CardLaid, ColourNamed, DebtPaid, Fined, TurnBegan, WrongCardShown
-from kiosk.rules.legality import fault_of_lay, fitting, in_own_turn, why_no_cut, why_not
+from kiosk.rules.legality import fault_of_lay, fitting, in_own_turn, why_no_cut, why_no_draw, why_no_pass, why_not
 from kiosk.rules.phases import Debt, Drew, Naming, Turn, waited_for
 from kiosk.rules.rulebook import SECOND, Effect, Kind, Laid, Then, bluff_of
 from kiosk.rules.scoring import go_out
@@ -57,7 +57,7 @@ def put(referee: Referee, seat: int, card: Card, named: Colour | None, *, cut: b
     state = referee.state
     if state.owes is not None:
         referee.close_window(seat)
-    bluff = bluff_of(state, referee.book, seat, card)
+    bluff = bluff_of(state, referee.book, seat, card) if card.black else None
     referee.emit(CardLaid(seat, card, cut, referee.at_ns))
     if not state.hands[seat]:
         go_out(referee, seat, card)
@@ -84,7 +84,9 @@ def _resolve(referee: Referee, laid: Laid, effects: tuple[Effect, ...]) -> None:
 
 def _complete(referee: Referee, seat: int) -> None:
     review_call(referee, seat)
-    referee.emit(TurnBegan(referee.state.after(seat), referee.at_ns))
+    state = referee.state
+    following = state.onward[seat] if seat in state.onward else state.after(seat)
+    referee.emit(TurnBegan(following, referee.at_ns))
 
 
 def name_colour(referee: Referee, command: NameColour) -> str | None:
@@ -117,7 +119,7 @@ def draw(referee: Referee, command: Draw) -> str | None:
     state = referee.state
     if isinstance(state.phase, Debt) and state.phase.seat == seat:
         return pay_debt(referee, seat)
-    reason = why_not(state, referee.book, command)
+    reason = why_no_draw(state, seat)
     if reason is not None:
         return reason
     referee.close_window(seat)
@@ -132,20 +134,20 @@ def _drawn(referee: Referee) -> tuple[tuple[Card, ...], Card | None]:
     fits = fitting(state, referee.book)
     cards = referee.draw_from_pile(1)
     if referee.book.options.draw == "until_playable":
-        while cards and cards[-1] not in fits:
+        while cards and cards[-1].text not in fits:
             more = referee.draw_from_pile(len(cards) + 1)
             if len(more) == len(cards):
                 break
             cards = more
     if not cards:
         return (), None
-    return cards, cards[-1] if cards[-1] in fits else None
+    return cards, cards[-1] if cards[-1].text in fits else None
 
 
 def pass_turn(referee: Referee, command: Pass) -> str | None:
     """Decide a pass: after a draw, or where there is nothing to draw."""
     state = referee.state
-    reason = why_not(state, referee.book, command)
+    reason = why_no_pass(state, command.seat)
     if reason is not None:
         return reason
     if isinstance(state.phase, Turn):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.phases import Bluff, Debt, Drew, Naming, Ready, Turn, once_ready
+from kiosk.rules.phases import TURNS, Bluff, Debt, Drew, Naming, Ready, Turn, once_ready
 from kiosk.rules.state import State
 
 Why = Literal["debt", "challenge", "caught", "false alarm", "false cut", "wrong card", "last card"]
@@ -20,7 +20,7 @@ class TurnBegan(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`. A right challenge leaves the turn, and a slap ahead in it, with its seat."""
         seat = self.seat
-        state.phase = Turn(seat)
+        state.phase = TURNS[seat]
         if state.turn != seat:
             state.turn = seat
             state.ahead = None
