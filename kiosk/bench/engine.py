@@ -19,7 +19,7 @@ HOW = (
     "4 seats, random legal play in CPU time, engines in turns. One action: an engine says what is legal and "
     "carries out what is chosen at random. Ours: may() and Referee.decide(), so a draw and the lay or pass "
     "after it are two, and so are a Draw Two and paying it; events are made and applied, with challenges, "
-    "saves, courtesy and calls in force. RLCard: UnoGame.step(), which lays or keeps a drawn card and pays itself."
+    "saves, courtesy, calls. RLCard: UnoGame.step(), which lays or keeps what it draws and pays."
 )
 
 

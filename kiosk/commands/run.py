@@ -14,7 +14,7 @@ from argparse import ArgumentParser, Namespace
 from hardware.board import BoardUnavailable
 from hardware.seat_map import SeatMapError
 from kiosk.commands import setting_up, unseen
-from kiosk.commands.setting_up import Parts, SetUpError, seeds_of, set_up
+from kiosk.commands.setting_up import Parts, SetUpError, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import NoDisplay, Window
@@ -57,7 +57,7 @@ def _run(arguments: Namespace) -> int:
         window.close()
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
-        parts = set_up(arguments, seeds_of(arguments))
+        parts = set_up(arguments)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             _loop(parts, Screen(window, Words(), settings), stopped)

@@ -23,12 +23,17 @@ def run(arguments: Namespace) -> int:
         try:
             failure = check(path)
         except ScenarioError as error:
-            print(f"ERROR {error}", file=sys.stderr)
+            print(f"ERROR {_shown(path)}:{error.line}: {error.problem}", file=sys.stderr)
             worst = 2
             continue
         if failure is None:
-            print(f"ok {path}")
+            print(f"ok {_shown(path)}")
         else:
-            print(f"FAIL {path}: {failure.said}")
+            print(f"FAIL {_shown(path)}: {failure.said}")
             worst = max(worst, 1)
     return worst
+
+
+def _shown(path: Path) -> str:
+    """Return the name of a file as it can be printed, whatever bytes it is made of."""
+    return str(path).encode("utf-8", "backslashreplace").decode()

@@ -167,7 +167,7 @@ def check(arguments: Namespace) -> None:
     load(arguments.seat_map)
 
 
-def seeds_of(arguments: Namespace) -> Callable[[], int]:
+def _seeds(arguments: Namespace) -> Callable[[], int]:
     """Return what gives a number for each match: the one asked for, those after it, or by chance."""
     if arguments.seed is None:
         return lambda: secrets.randbits(63)
@@ -175,7 +175,7 @@ def seeds_of(arguments: Namespace) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
-def set_up(arguments: Namespace, seed: Callable[[], int], *, keep: bool = True) -> Parts:
+def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     """Open the table that the arguments describe; with `keep` its matches are kept on disk.
 
     Raise SetUpError, SeatMapError or BoardUnavailable, each saying the mend.
@@ -203,7 +203,7 @@ def set_up(arguments: Namespace, seed: Callable[[], int], *, keep: bool = True) 
         Record(journal),
         lamps,
         hold_ns(sources, in_ns(options.dead_heat)),
-        seed,
+        _seeds(arguments),
         presses,
     )
     return Parts(table, boards, seat_map, frozenset(seat for seat, _ in pads), journal, said)

@@ -12,7 +12,7 @@ import pygame
 
 from kiosk.commands import setting_up
 from kiosk.commands.narration import line_of
-from kiosk.commands.setting_up import Parts, SetUpError, seeds_of, set_up
+from kiosk.commands.setting_up import Parts, SetUpError, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import Window
@@ -33,7 +33,7 @@ def play(arguments: Namespace, why: str, stopped: threading.Event) -> int:
     words = Words()
     print(words.say("No display ({why}): bots play one round here, ten times as fast as people.", why=why))
     settings = replace(setting_up.screen_settings(arguments), size=arguments.size or PICTURE_SIZE)
-    parts = set_up(arguments, seeds_of(arguments), keep=False)
+    parts = set_up(arguments, keep=False)
     window = Window(settings, unseen=True)
     try:
         _round(parts, Screen(window, words, settings), words, stopped)

@@ -17,6 +17,8 @@ from kiosk.rules.legality import (
     fitting,
     in_own_turn,
     why_no_cut,
+    why_no_draw,
+    why_no_pass,
     why_not,
 )
 from kiosk.rules.phases import Debt, Drew, Turn, waited_for
@@ -36,7 +38,8 @@ def lay(referee: Referee, command: Lay) -> str | None:
     """Decide a lay in the own turn."""
     fault = fault_of_lay(referee.state, referee.book, command.seat, command.card)
     if fault is None:
-        fault = fault_of_choices(referee.state, referee.book, command)
+        if command.colour is not None or command.partner is not None or command.give is not None:
+            fault = fault_of_choices(referee.state, referee.book, command)
         if fault is None:
             put(referee, command, cut=False)
         return fault
@@ -68,7 +71,9 @@ def put(referee: Referee, command: Lay, *, cut: bool) -> None:
     effects = book.effects.get(card.face)
     if effects is None:
         referee.emit(CardLaid(seat, card, cut, referee.at_ns))
-        if state.hands[seat] or _goes_on(referee, seat, card, 0):
+        if len(state.hands[seat]) > 1 and state.owes is None:
+            referee.begin_turn(state.onward[seat])
+        elif state.hands[seat] or _goes_on(referee, seat, card, 0):
             complete(referee, seat, None)
         return
     laid = _laid(referee, command, cut=cut)
@@ -90,7 +95,7 @@ def _laid(referee: Referee, command: Lay, *, cut: bool) -> Laid:
         carried = sum(more(debt, card) for more in book.carries)
         if not cut and any(back(state, debt, card) for back in book.returns):
             returns = debt
-    bluff = bluff_of(state, book, seat, card)
+    bluff = bluff_of(state, book, seat, card) if card.black else None
     return Laid(seat, card, state.colour, named, partner, give, take, bluff, carried, returns)
 
 
@@ -142,7 +147,7 @@ def draw(referee: Referee, command: Draw) -> str | None:
     state = referee.state
     if isinstance(state.phase, Debt) and state.phase.seat == seat:
         return pay_debt(referee, seat)
-    reason = why_not(state, referee.book, command)
+    reason = why_no_draw(state, seat)
     if reason is not None:
         return reason
     referee.close_window(seat)
@@ -157,20 +162,20 @@ def _drawn(referee: Referee) -> tuple[tuple[Card, ...], Card | None]:
     fits = fitting(state, referee.book)
     cards = referee.draw_from_pile(1)
     if referee.book.options.draw == "until_playable":
-        while cards and cards[-1] not in fits:
+        while cards and cards[-1].text not in fits:
             more = referee.draw_from_pile(len(cards) + 1)
             if len(more) == len(cards):
                 break
             cards = more
     if not cards:
         return (), None
-    return cards, cards[-1] if cards[-1] in fits else None
+    return cards, cards[-1] if cards[-1].text in fits else None
 
 
 def pass_turn(referee: Referee, command: Pass) -> str | None:
     """Decide a pass: after a draw, or where there is nothing to draw."""
     state = referee.state
-    reason = why_not(state, referee.book, command)
+    reason = why_no_pass(state, command.seat)
     if reason is not None:
         return reason
     if isinstance(state.phase, Turn):

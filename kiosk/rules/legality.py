@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from kiosk.rules.cards import BLANK, COLOURS, WILD_DRAW_FOUR, Card
+from kiosk.rules.cards import ALL, BLANK, COLOURS, WILD_DRAW_FOUR, Card
 from kiosk.rules.commands import (
     Accuse,
     Challenge,
@@ -50,18 +50,23 @@ MAX_SEATS = 10
 LEAST_TO_JUDGE = 3
 
 
-def fitting(state: State, book: Rulebook) -> frozenset[Card]:
-    """Return every card that goes on the top now (LAY-1). There is a top and a colour in force."""
+def fitting(state: State, book: Rulebook) -> frozenset[str]:
+    """Return the text of every card that goes on the top now (LAY-1). There is a top and a colour in force."""
     top = state.discard[-1]
     if top.black:
         assert state.colour is not None  # noqa: S101 -- a black top without a colour is the Naming phase
         return book.fits[state.colour]
-    return book.fits[top]
+    return book.fits[top.text]
 
 
 def answers_debt(state: State, book: Rulebook, debt: Debt, card: Card) -> bool:
     """Return whether `card` may be laid against `debt` (ACT-1, ACT-2, ACT-4)."""
-    return not debt.final and any(answer(state, debt, card) for answer in book.answers)
+    if debt.final:
+        return False
+    for answer in book.answers:  # noqa: SIM110 -- asked of every card in hand; a generator costs twice as much
+        if answer(state, debt, card):
+            return True
+    return False
 
 
 def fault_of_lay(state: State, book: Rulebook, seat: int, card: Card) -> str | None:
@@ -73,7 +78,7 @@ def fault_of_lay(state: State, book: Rulebook, seat: int, card: Card) -> str | N
             return _stranger(state, seat)
         if card not in state.hands[seat]:
             return "card"
-        return None if card in fitting(state, book) else "match"
+        return None if card.text in fitting(state, book) else "match"
     if isinstance(phase, Drew | Debt):
         if phase.seat != seat:
             return _stranger(state, seat)
@@ -133,9 +138,9 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
                 return None
             return fault
         case Draw(seat):
-            return _why_no_draw(state, seat)
+            return why_no_draw(state, seat)
         case Pass(seat):
-            return _why_no_pass(state, seat)
+            return why_no_pass(state, seat)
         case Pay(seat):
             return _unless(state, seat, Debt)
         case Challenge(seat):
@@ -196,7 +201,7 @@ def _unless(
     return None if phase.seat == seat else "turn"
 
 
-def _why_no_draw(state: State, seat: int) -> str | None:
+def why_no_draw(state: State, seat: int) -> str | None:
     phase = state.phase
     if isinstance(phase, Turn | Debt):
         return None if phase.seat == seat else _stranger(state, seat)
@@ -205,7 +210,7 @@ def _why_no_draw(state: State, seat: int) -> str | None:
     return _not_open(state, seat)
 
 
-def _why_no_pass(state: State, seat: int) -> str | None:
+def why_no_pass(state: State, seat: int) -> str | None:
     phase = state.phase
     if isinstance(phase, Drew):
         return None if phase.seat == seat else _stranger(state, seat)
@@ -297,8 +302,8 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
         if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says so, without the cost of a match
             return []
         fits = fitting(state, book)
-        lays = book.lays[seat]
-        options: list[SeatCommand] = [lays[card] for card in state.hands[seat] if card in fits]
+        lays = _LAYS[seat]
+        options: list[SeatCommand] = [lays[card.text] for card in state.hands[seat] if card.text in fits]
         options.append(_DRAWS[seat])
         if not state.draw_pile and nothing_to_draw(state):
             options.append(Pass(seat))
@@ -329,6 +334,7 @@ def _may_choose(state: State, phase: Swapping | Exchanging | Giving) -> list[Sea
     return [Keep(seat), *(Exchange(seat, partner, card) for partner in partners for card in hand)]
 
 
+_LAYS = {seat: {one.text: Lay(seat, one) for one in ALL.values()} for seat in range(1, MAX_SEATS + 1)}
 _DRAWS: dict[int, SeatCommand] = {seat: Draw(seat) for seat in range(1, MAX_SEATS + 1)}
 
 

@@ -21,6 +21,10 @@ class Turn(NamedTuple):
     seat: int
 
 
+TURNS = {seat: Turn(seat) for seat in range(1, 11)}
+"""The turn of each seat; they never change, so one of each will do."""
+
+
 class Drew(NamedTuple):
     """A seat has drawn and may lay `card`, if there is one, or pass. `nothing`: there was no card to draw."""
 

@@ -118,6 +118,8 @@ class Referee:
         applied.
         """
         pile = self.state.draw_pile
+        if count == 1 and pile:
+            return (pile[-1],)
         if len(pile) < count:
             self._reshuffle()
             count = min(count, len(pile))

@@ -12,7 +12,6 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from kiosk.rules.cards import ALL, COLOURS, WILD_DRAW_FOUR, Card, Colour, deck
-from kiosk.rules.commands import Lay
 from kiosk.rules.options import Options, with_options
 from kiosk.rules.phases import Bluff, Debt
 from kiosk.rules.state import State
@@ -120,8 +119,8 @@ class RulesClash(ValueError):
 class Rulebook:
     """The options and rules of one match, resolved so that play asks nothing twice.
 
-    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour. `lays` holds every
-    plain lay of every seat, made once.
+    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour; all in text, which
+    Python looks up fastest.
     """
 
     __slots__ = (
@@ -140,7 +139,6 @@ class Rulebook:
         "grace_ns",
         "hand_size",
         "head_start_ns",
-        "lays",
         "multiplies",
         "options",
         "patience_ns",
@@ -169,7 +167,6 @@ class Rulebook:
         self.empties = _owner("empties", {rule.name: rule.empties for rule in rules})
         self.worth = _owner("worth", {rule.name: rule.worth for rule in rules})
         self.fits = _fits()
-        self.lays = {seat: {card: Lay(seat, card) for card in ALL.values()} for seat in range(1, 11)}
         self.challenge = options.challenge
         self.courtesy = options.courtesy
         self.grace_ns = in_ns(options.grace)
@@ -211,16 +208,16 @@ def _effects(rules: tuple[Rule, ...]) -> dict[str, tuple[Effect, ...]]:
     return {face: tuple(kinds[kind][1] for kind in sorted(kinds)) for face, kinds in gathered.items()}
 
 
-def _fits() -> dict[Card | Colour, frozenset[Card]]:
+def _fits() -> dict[str, frozenset[str]]:
     """LAY-1: the same colour, the same number or picture, or a black card."""
-    table: dict[Card | Colour, frozenset[Card]] = {}
+    table: dict[str, frozenset[str]] = {}
     every = tuple(ALL.values())
     for colour in COLOURS:
-        table[colour] = frozenset(one for one in every if one.black or one.colour == colour)
+        table[colour] = frozenset(one.text for one in every if one.black or one.colour == colour)
     for top in every:
         if top.colour is not None:
-            same = frozenset(one for one in every if not one.black and one.face == top.face)
-            table[top] = table[top.colour] | same
+            same = frozenset(one.text for one in every if not one.black and one.face == top.face)
+            table[top.text] = table[top.colour] | same
     return table
 
 

@@ -146,7 +146,8 @@ def _expect_type(path: Path, line: int, key: str, value: object, kind: type | tu
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         words = {str: "a text", list: "a list", dict: "a table", int: "a whole number", bool: "true or false"}
-        raise ScenarioError(path, line, f"{key}: {value!r} is not {words.get(kinds[0], 'a number')}")
+        wanted = "a number" if float in kinds else words[kinds[0]]
+        raise ScenarioError(path, line, f"{key}: {value!r} is not {wanted}")
     if isinstance(value, int | float) and key in _LEAST_AND_MOST:
         least, most = _LEAST_AND_MOST[key]
         if not least <= value <= most:

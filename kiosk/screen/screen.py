@@ -173,7 +173,7 @@ class Screen:
             return
         layout = self._layout_of(scene)
         if self._scene is not None and self._scene.kind != scene.kind:
-            self._gestures.let_go(now_ns)
+            self._left_over += self._gestures.let_go(now_ns)
         if layout != self._layout:
             self._layout = layout
             self._effects.flights.clear()
@@ -188,7 +188,7 @@ class Screen:
             present = [facts.seat for facts in scene.public.seats if not facts.left]
         size = self._window.size
         return table_layout(
-            size, inches_of(size, self._settings.inches, fills_panel=self._window.full), scene.places, present
+            size, inches_of(size, self._window.inches, fills_panel=self._window.full), scene.places, present
         )
 
     def _stir(self, now_ns: int) -> None:

@@ -6,7 +6,7 @@ Needs no display. Imports everything of this package.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -202,22 +202,27 @@ def draw(name: str, size: tuple[int, int], inches: float | None, path: Path) -> 
     stage.screen.close()
 
 
+def save(
+    out_dir: Path, sizes: Sequence[str] = (), names: Sequence[str] = (), inches: float | None = None
+) -> None:
+    """Save the named scenes (all) as pictures in these sizes (the usual two), a folder for each size."""
+    for pixels in sizes or tuple(SIZES):
+        width, height = (int(part) for part in pixels.split("x"))
+        folder = out_dir / pixels
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in names or tuple(BOARDS):
+            draw(name, (width, height), inches or SIZES.get(pixels), folder / f"{name}.png")
+
+
 def main() -> None:
-    """Save every scene."""
+    """Save scenes as asked on the command line."""
     parser = argparse.ArgumentParser(description="Save every scene of the screen as a PNG file.")
     parser.add_argument("out_dir", type=Path)
-    parser.add_argument("--size", action="append", help="WIDTHxHEIGHT; may be given again")
+    parser.add_argument("--size", action="append", default=[], help="WIDTHxHEIGHT; may be given again")
     parser.add_argument("--inches", type=float, help="the panel's diagonal")
-    parser.add_argument(
-        "--scene", action="append", choices=sorted(BOARDS), help="only this one; may be given again"
-    )
+    parser.add_argument("--scene", action="append", default=[], choices=sorted(BOARDS), help="only this one")
     chosen = parser.parse_args()
-    for pixels in chosen.size or SIZES:
-        width, height = (int(part) for part in pixels.split("x"))
-        folder = chosen.out_dir / pixels
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in chosen.scene or BOARDS:
-            draw(name, (width, height), chosen.inches or SIZES.get(pixels), folder / f"{name}.png")
+    save(chosen.out_dir, chosen.size, chosen.scene, chosen.inches)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pygame
 
 from kiosk.screen.art import store
 from kiosk.screen.art.canvas import Canvas
+from kiosk.screen.panel import panel_inches
 from kiosk.screen.settings import ScreenSettings
 
 USUAL_SIZE: Final = (1280, 720)
@@ -67,6 +68,8 @@ class Window:
         self.on_panel = self.driver in PANEL_DRIVERS
         wanted = settings.full_screen
         self.full = (self.on_panel or settings.kiosk) if wanted is None else wanted
+        known = settings.inches
+        self.inches = panel_inches() if known is None and self.full and not self.unseen else known
         self._open()
 
     def _open(self) -> None:

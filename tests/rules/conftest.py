@@ -68,7 +68,8 @@ def any_options(chance: Random) -> Options:
 class Evening:
     """A live match, and a twin of it that knows only the events.
 
-    `wild`: people press, ask for and lay anything too. `eager`: how likely a seat lays what it can and calls its last card.
+    `wild`: people press, ask for and lay anything too.
+    `eager`: how likely a seat lays what it can and calls its last card.
     """
 
     book: Rulebook

@@ -38,7 +38,7 @@ from kiosk.rules.views import public_view, seat_view
 
 REASONS = {"turn", "match", "card", "drawn", "debt", "choice", "closed", "identical", "held", "rule", "left"}
 CHUNKS = range(8)
-GAMES = 40
+GAMES = 24
 
 Count = Callable[[State], Counter[Card]]
 

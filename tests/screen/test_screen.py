@@ -657,3 +657,13 @@ def test_after_people_have_sat_down_for_a_while_every_face_is_painted_before_a_h
     before = {key for key in store._kept if key[0] is painter}  # type: ignore[index]
     stage.play(playing(view, 1), 200)
     assert {key for key in store._kept if key[0] is painter} == before  # type: ignore[index]
+
+
+def test_a_hand_held_open_when_the_round_ends_closes(opened: Opener) -> None:
+    stage = opened()
+    stage.play(playing(table()))
+    stage.finger(pygame.FINGERDOWN, *middle(stage, 1))
+    stage.pump()
+    stage.play(Scene("scores", samples.places(4), public=samples.scored()))
+    stage.pump()
+    assert stage.intents == [HandOpened(1), HandClosed(1)]

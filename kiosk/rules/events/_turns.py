@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from kiosk.rules.cards import Card, Colour
 from kiosk.rules.phases import (
+    TURNS,
     Bluff,
     Dealing,
     Debt,
@@ -15,7 +16,6 @@ from kiosk.rules.phases import (
     Ready,
     RoundOver,
     Slapping,
-    Turn,
     once_ready,
 )
 from kiosk.rules.state import State
@@ -43,7 +43,7 @@ class TurnBegan(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`. A right challenge leaves the turn, and a slap ahead in it, with its seat."""
         seat = self.seat
-        state.phase = Turn(seat)
+        state.phase = TURNS[seat]
         if state.turn != seat:
             state.turn = seat
             state.ahead = None

@@ -30,6 +30,7 @@ from kiosk.screen.art import (
     tray,
 )
 from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.gallery_faces import FACE_SCENES
 from kiosk.screen.art.gallery_rules import RULE_SCENES
 from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.palette import HUSH, LETTERS
@@ -307,6 +308,7 @@ SCENES: Final[dict[str, Scene]] = {
     "i-scores-10": ten_scores,
     "j-pads-and-keys": touch_pads,
     **RULE_SCENES,
+    **FACE_SCENES,
 }
 
 

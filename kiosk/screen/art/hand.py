@@ -13,7 +13,7 @@ import pygame
 from kiosk.screen.art.cards import Deck, card_piece
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, card_count, compose, seat_disc, turned
-from kiosk.screen.art.icons import chevron, exclamation, eye
+from kiosk.screen.art.icons import chevron, exclamation, eye, icon
 from kiosk.screen.art.layout import Layout, SeatPlace
 from kiosk.screen.art.palette import ALARM, FELT_HI, INK, IVORY, LINE, MUTED, PLATE
 from kiosk.screen.art.piece import Piece, Pieces, moved
@@ -311,3 +311,25 @@ def _toast(fitted: Fitted, wide: int, high: int, tip: int, rotation: int) -> pyg
     )
     lines = block(fitted, 2.15 * px, high / 2, INK)
     return turned(compose(body, lines, 0, 0, wide, high + math.ceil(0.55 * px)), rotation)
+
+
+def prompt(layout: Layout, seat: int, text: str, sign: str = "exchange", *, depth: float = 0.0) -> Pieces:
+    """Return what the table asks of a seat (`give a card to Seat 3`), across the top of its tray.
+
+    `depth` is that of an open tray in px, 0 for a closed one.
+    """
+    place = layout.place(seat)
+    px = 1.15 * layout.font
+    fitted = fit(text, px, layout.font, place.tray_width - 4.2 * px)
+    high = max(1.15 * layout.head_line, fitted.height + 0.7 * px)
+    wide = fitted.width + 4.0 * px
+    surface = _prompt(fitted, round(wide), round(high), sign, place.rotation)
+    return (at_seat(surface, place, -round(wide) / 2, -(depth or layout.d) - 0.8 * high),)
+
+
+@kept
+def _prompt(fitted: Fitted, wide: int, high: int, sign: str, rotation: int) -> pygame.Surface:
+    px = fitted.px
+    body = box(0, 0, wide, high, min(high / 2, px), IVORY)
+    body += disc(1.5 * px, high / 2, 0.78 * px, INK) + group(icon(sign, 0.46 * px, IVORY), 1.5 * px, high / 2)
+    return turned(compose(body, block(fitted, 2.8 * px, high / 2, INK), 0, 0, wide, high), rotation)

@@ -5,6 +5,7 @@ package.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from kiosk.screen.art.palette import INK
 from kiosk.screen.art.vector import arc, box, disc, group, line, number, path, polar, polygon
 
 Icon = Callable[[float, str], str]
@@ -128,6 +129,18 @@ def exchange(r: float, colour: str) -> str:
 def chevron(r: float, colour: str) -> str:
     """Points to the right; turn it with `group`."""
     return path(line([(-0.35 * r, -0.8 * r), (0.4 * r, 0), (-0.35 * r, 0.8 * r)]), "", colour, 0.28 * r)
+
+
+def medal(r: float, colour: str) -> str:
+    """A disc on two ribbons, its middle the origin; text goes on it in ink."""
+    ribbons = polygon(
+        [(-0.75 * r, -1.4 * r), (-0.2 * r, -1.4 * r), (0.1 * r, -0.6 * r), (-0.4 * r, -0.5 * r)]
+    )
+    pair = (
+        path(ribbons, colour, opacity=0.55)
+        + f'<g transform="scale(-1 1)">{path(ribbons, colour, opacity=0.55)}</g>'
+    )
+    return pair + disc(0, 0, r, colour) + disc(0, 0, 0.86 * r, "", INK, 0.05 * r)
 
 
 def pencil(r: float, colour: str) -> str:

@@ -35,6 +35,7 @@ HAND_SPAN_MM: Final = 118.0
 SLAP_PAD_MM: Final = 24.0
 CUT_PAD_MM: Final = 16.0
 PAD_GAP_MM: Final = 2.0
+SQUARE: Final = 1.25
 SMALL_SCREEN_INCHES: Final = 13.0
 UNKNOWN_INCHES: Final = 21.0
 
@@ -143,8 +144,22 @@ class Layout:
         return max(self.width, self.height) < 1.5 * self.short
 
     @property
+    def square(self) -> bool:
+        """Whether the table is too square for a pile beside the ring: then it lies in a corner of the
+        track.
+        """
+        return max(self.width, self.height) < SQUARE * self.short
+
+    @property
     def draw_at(self) -> tuple[float, float]:
+        if self.square:
+            x, y = self._corner(self.draw_card * 0.42, self.draw_card / 2 + 0.18 * self.r0)
+            return self.cx - x, self.cy - y
         return (self.cx, self.cy - self.side) if self.portrait else (self.cx - self.side, self.cy)
+
+    def _corner(self, half_width: float, half_height: float) -> tuple[float, float]:
+        """How far from the middle a box lies in the corner of the track."""
+        return self.track_x - 1.6 * self.m - half_width, self.track_y - 2.2 * self.m - half_height
 
     @property
     def coaster_at(self) -> tuple[float, float] | None:
@@ -155,6 +170,8 @@ class Layout:
 
     @property
     def plate_width(self) -> float:
+        if self.square:
+            return self.track_x - 0.3 * self.r0 - 2 * self.m
         if self.portrait:
             return self.track_x - 0.33 * self.r0 - 2 * self.m
         return min(self.r0, self.track_x - 0.72 * self.r0 - 2 * self.m)
@@ -165,6 +182,9 @@ class Layout:
 
         They keep clear of the draw pile's count and of every hand that may open, unless `over_hands`.
         """
+        if self.square:
+            x, y = self._corner(self.plate_width / 2, height / 2)
+            return (self.cx - x, self.cy + y, 0), (self.cx + x, self.cy - y, 180)
         if self.portrait:
             x = self.track_x - 1.2 * self.m - self.plate_width / 2
             return (self.cx - x, self.cy + self.side, 0), (self.cx + x, self.cy - self.side, 180)
@@ -236,7 +256,7 @@ def measures(width: int, height: int, inches: float) -> Layout:
         r0=r0,
         ring=0.58 * r0,
         pile=0.68 * r0,
-        draw_card=0.50 * r0,
+        draw_card=(0.34 if max(width, height) < SQUARE * short else 0.50) * r0,
         coaster_radius=0.31 * r0,
         track_x=track_x,
         track_y=track_y,

@@ -4,14 +4,15 @@ this package.
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from kiosk.screen.art.fonts import fit
-from kiosk.screen.art.frame import Line, at_seat, block, compose, panel, seat_disc, turned
+from kiosk.screen.art.frame import Line, at_seat, block, compose, glow, panel, seat_disc, turned
 from kiosk.screen.art.icons import check, crown, icon
 from kiosk.screen.art.layout import Layout, SeatPlace
-from kiosk.screen.art.palette import FELT_LO, INK, IVORY, LINE, MUTED, TRAY
+from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, group, number
@@ -23,7 +24,7 @@ class SeatPanel:
 
     `dashed` is an empty place; `done` fills the number and the border and shows a check; `sign` is an icon
     (at the right, or in place of the number where `numbered` is off) with `sign_words` under it; `crowned`
-    sets a crown over the number.
+    sets a crown over the number; `glows` lights the tray, `alarmed` colours border and sign.
     """
 
     seat: int
@@ -36,6 +37,12 @@ class SeatPanel:
     done: bool = False
     bright: bool = False
     crowned: bool = False
+    glows: bool = False
+    alarmed: bool = False
+
+
+GLOW_REACH: Final = 3.4
+"""In m."""
 
 
 def panel_width(layout: Layout, place: SeatPlace) -> float:
@@ -50,8 +57,13 @@ def seat_panel_rect(layout: Layout, seat: int) -> pygame.Rect:
 
 def seat_panel(layout: Layout, shown: SeatPanel) -> Pieces:
     place = layout.place(shown.seat)
-    half = math.ceil(panel_width(layout, place) / 2 + 4)
-    return (at_seat(_panel(layout, place, shown), place, -half, -math.ceil(layout.d + 4)),)
+    reach = _reach(layout, shown)
+    half = math.ceil(panel_width(layout, place) / 2 + reach)
+    return (at_seat(_panel(layout, place, shown), place, -half, -math.ceil(layout.d + reach)),)
+
+
+def _reach(layout: Layout, shown: SeatPanel) -> float:
+    return GLOW_REACH * layout.m + 2 if shown.glows else 4
 
 
 @kept
@@ -77,7 +89,8 @@ def _panel(layout: Layout, place: SeatPlace, shown: SeatPanel) -> pygame.Surface
         sign, right = _end_sign(layout, shown, (w / 2 - end, middle, r), lines)
         body += sign
     lines += _texts(layout, shown, left + max(1.75 * r, 0.55 * end), right)
-    half, high = math.ceil(w / 2 + 4), math.ceil(d + 4)
+    reach = _reach(layout, shown)
+    half, high = math.ceil(w / 2 + reach), math.ceil(d + reach)
     return turned(compose(body, lines, -half, -high, 2 * half, high), place.rotation)
 
 
@@ -90,9 +103,11 @@ def _frame(layout: Layout, w: float, shown: SeatPanel) -> str:
         return ground + box(
             -w / 2, -deep, w, deep + corner, corner, "", MUTED, max(1.6, 0.15 * layout.m), 0.7, dash
         )
-    lit = shown.done or shown.bright or shown.crowned
-    thick = (0.24 if lit else 0.13) * layout.m
-    return panel((-w / 2, -d, w, d + corner), corner, TRAY, IVORY if lit else LINE, thick)
+    lit = shown.done or shown.bright or shown.crowned or shown.glows
+    thick = (0.24 if lit or shown.alarmed else 0.13) * layout.m
+    rect = (-w / 2, -d, w, d + corner)
+    light = glow(rect, corner, GLOW_REACH * layout.m) if shown.glows else ""
+    return light + panel(rect, corner, TRAY, ALARM if shown.alarmed else IVORY if lit else LINE, thick)
 
 
 def _end_sign(
@@ -103,7 +118,7 @@ def _end_sign(
     if shown.done:
         return disc(x, y, 0.9 * r, IVORY) + group(check(0.55 * r, INK), x, y), x - 1.5 * r
     if not shown.sign_words:
-        return group(icon(shown.sign, r, IVORY), x, y), x - 1.6 * r
+        return group(icon(shown.sign, r, ALARM if shown.alarmed else IVORY), x, y), x - 1.6 * r
     room = 2 * min(0.45 * layout.d, 0.14 * panel_width(layout, layout.place(shown.seat)))
     words = fit(shown.sign_words, layout.font, 0.75 * layout.font, room, bold=False)
     up = words.height / 2

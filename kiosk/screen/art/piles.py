@@ -5,15 +5,15 @@ from collections.abc import Sequence
 
 import pygame
 
-from kiosk.screen.art.cards import card_surface
+from kiosk.screen.art.cards import card_piece, card_surface
 from kiosk.screen.art.fonts import fit, width
 from kiosk.screen.art.frame import Line, block, compose, turned
-from kiosk.screen.art.icons import ICONS
 from kiosk.screen.art.layout import Layout
-from kiosk.screen.art.palette import FELT_LO, IVORY, MUTED
+from kiosk.screen.art.palette import FELT_LO, MUTED
 from kiosk.screen.art.piece import Pieces, centred
+from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
-from kiosk.screen.art.vector import disc, group
+from kiosk.screen.art.vector import disc
 
 _STEP = 0.022
 _SHOWN = 4
@@ -22,7 +22,7 @@ _SHOWN = 4
 def draw_pile_rect(layout: Layout) -> pygame.Rect:
     """Return the touch target: the cards and both counts."""
     x, y = layout.draw_at
-    w, h = layout.draw_card * 2 / 3 + 0.16 * layout.draw_card, 0.86 * layout.r0
+    w, h = layout.draw_card * 2 / 3 + 0.16 * layout.draw_card, layout.draw_card + 0.36 * layout.r0
     return pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
@@ -41,6 +41,31 @@ def draw_pile(layout: Layout, count: int) -> Pieces:
         centred(_count(str(count), px, 0), x, y + reach),
         centred(_count(str(count), px, 180), x, y - reach),
     )
+
+
+def set_aside_rect(layout: Layout) -> pygame.Rect:
+    """Return where the cards set aside lie: small, on the outer side of the draw pile."""
+    x, y = layout.draw_at
+    h = 0.5 * layout.draw_card
+    w = h * 2 / 3
+    away = layout.draw_card * 0.42 + w / 2 + layout.m
+    x, y = (x - away, y) if not layout.square else (x, y + layout.draw_card / 2 + 0.16 * layout.r0 + h / 2)
+    return pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h))
+
+
+def set_aside(layout: Layout, count: int) -> Pieces:
+    """Return the +10 cards that stay out of the round, with their count when there are several."""
+    if count <= 0:
+        return ()
+    rect = set_aside_rect(layout)
+    x, y = rect.center
+    cards = [
+        card_piece("X", x + 0.05 * rect.w * i, y - 0.05 * rect.w * i, rect.h) for i in range(min(count, 3))
+    ]
+    if count == 1:
+        return tuple(cards)
+    px = round(max(layout.font, 0.07 * layout.r0))
+    return (*cards, centred(_count(str(count), px, 0), x, y + rect.h / 2 + 0.8 * px))
 
 
 @kept
@@ -62,8 +87,8 @@ def coaster_rect(layout: Layout) -> pygame.Rect:
 
 
 def coaster(layout: Layout, rules: Sequence[str], line: str) -> Pieces:
-    """Return up to three rules (names of icons, or short texts like `7/0`) and a line twice; nothing on a
-    narrow table.
+    """Return up to three rules (options, names of icons, or short texts like `7/0`) and a line twice; nothing
+    on a narrow table.
     """
     at = layout.coaster_at
     if at is None:
@@ -76,14 +101,11 @@ def _coaster(r: int, rules: tuple[str, ...], line: str, smallest: float) -> pyga
     body = disc(0, 0, r - 1, FELT_LO, opacity=0.55) + disc(0, 0, r - 1.5, "", MUTED, max(1.2, 0.02 * r), 0.45)
     body += disc(0, 0, 0.9 * r, "", MUTED, max(1.0, 0.012 * r), 0.25)
     z = 0.235 * r
-    lines = []
+    lines: list[Line] = []
     for i, rule in enumerate(rules):
-        x = (i - (len(rules) - 1) / 2) * 2.45 * z
-        if rule in ICONS:
-            body += group(ICONS[rule](0.92 * z, IVORY), x)
-        else:
-            px = fit(rule, 1.5 * z, 0.5 * z, 2.2 * z).px
-            lines.append(Line(rule, px, x, 0))
+        sign, text = rule_sign(rule, 0.92 * z, (i - (len(rules) - 1) / 2) * 2.45 * z)
+        body += sign
+        lines += text
     side = 2 * math.ceil(r)
     out = compose(body, lines, -side / 2, -side / 2, side, side)
     fitted = fit(line, max(0.9 * smallest, 0.22 * r), 0.5 * smallest, 1.3 * r, bold=False)

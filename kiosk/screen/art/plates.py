@@ -3,24 +3,38 @@ this package.
 """
 
 import math
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, block, compose, turned
-from kiosk.screen.art.icons import icon
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_LO, IVORY, LINE, MUTED
 from kiosk.screen.art.piece import Pieces, bounds, centred
+from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
-from kiosk.screen.art.vector import box, group
+from kiosk.screen.art.vector import box, line, path
+
+_CLOCK_STEPS: Final = 50
 
 
-def plates(layout: Layout, first: str, second: str = "", *, sign: str = "", accent: str = "") -> Pieces:
-    """Return both plates: `first` says what happened, `second` what follows; `sign` is an icon, `accent`
-    its colour.
+def plates(
+    layout: Layout,
+    first: str,
+    second: str = "",
+    *,
+    sign: str = "",
+    accent: str = "",
+    remaining: float | None = None,
+) -> Pieces:
+    """Return both plates: `first` says what happened, `second` what follows; `sign` is an icon or a rule,
+    `accent` its colour; `remaining` 1..0 of the time there is runs down along the lower edge.
     """
-    surfaces = {rotation: _plate(layout, first, second, sign, accent, rotation) for rotation in (0, 180)}
+    steps = -1 if remaining is None else round(max(0.0, min(1.0, remaining)) * _CLOCK_STEPS)
+    look = _Look(first, second, sign, accent, steps)
+    surfaces = {rotation: _plate(layout, look, rotation) for rotation in (0, 180)}
     height = surfaces[0].get_height()
     return tuple(centred(surfaces[rotation], x, y) for x, y, rotation in layout.plate_at(height))
 
@@ -31,8 +45,19 @@ def plate_rects(
     return [bounds([piece]) for piece in plates(layout, first, second, sign=sign, accent=accent)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    first: str
+    second: str
+    sign: str
+    accent: str
+    clock: int
+    """Steps of the time that remains; -1 without a clock."""
+
+
 @kept
-def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rotation: int) -> pygame.Surface:
+def _plate(layout: Layout, look: _Look, rotation: int) -> pygame.Surface:
+    sign, accent = look.sign, look.accent
     r0, w = layout.r0, layout.plate_width
     big = max(1.18 * layout.font, 0.066 * r0)
     small = max(layout.font, 0.054 * r0)
@@ -40,10 +65,10 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
     q = 0.85 * big if sign else 0.0
     left = -w / 2 + pad + (2 * q + 0.055 * r0 if sign else 0)
     room = w / 2 - pad - left
-    top = fit(first, big, layout.font, room)
+    top = fit(look.first, big, layout.font, room)
     texts = [top]
-    if second:
-        texts.append(fit(second, small, layout.font, room, bold=False))
+    if look.second:
+        texts.append(fit(look.second, small, layout.font, room, bold=False))
     height = sum(text.height for text in texts) + 0.85 * big
     thick = max(1.5, 0.006 * r0)
     body = box(
@@ -56,9 +81,17 @@ def _plate(layout: Layout, first: str, second: str, sign: str, accent: str, rota
         accent or LINE,
         thick,
     )
+    signs: tuple[Line, ...] = ()
     if sign:
-        body += group(icon(sign, q, accent or IVORY), -w / 2 + pad + q)
-    lines = _stacked(texts, left)
+        drawn, signs = rule_sign(sign, q, -w / 2 + pad + q, 0, accent or IVORY)
+        body += drawn
+    if look.clock >= 0:
+        run, y = w - 2 * pad, height / 2 - 0.19 * big
+        body += path(line([(-run / 2, y), (run / 2, y)]), "", LINE, 0.14 * big)
+        if look.clock:
+            end = -run / 2 + run * look.clock / _CLOCK_STEPS
+            body += path(line([(-run / 2, y), (end, y)]), "", accent or IVORY, 0.14 * big)
+    lines = (*signs, *_stacked(texts, left))
     wide, high = 2 * math.ceil(w / 2), 2 * math.ceil(height / 2)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 

@@ -23,7 +23,7 @@ from kiosk.screen.art.frame import (
     seat_disc,
     turned,
 )
-from kiosk.screen.art.icons import slap
+from kiosk.screen.art.icons import medal, slap
 from kiosk.screen.art.layout import Layout, SeatPlace
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Piece, Pieces
@@ -39,6 +39,9 @@ GLOW_REACH: Final = 3.4
 class Tray:
     """What a closed tray shows. `bot` is the word under the number of a bot, `badge` a text like `+2` on
     its border.
+
+    `stage` of `stages` marks how many cards the next refill brings (7 down to 1). `medal` (`1st`) stands in
+    place of the fan of a seat that has none left, `out` greys the tray of a seat that is out of the match.
     """
 
     seat: int
@@ -49,6 +52,10 @@ class Tray:
     glows: bool = False
     bot: str = ""
     badge: str = ""
+    stage: int | None = None
+    stages: int = 7
+    medal: str = ""
+    out: str = ""
 
 
 def border_colour(*, turn: bool, alarmed: bool) -> str:
@@ -81,16 +88,21 @@ def _closed(layout: Layout, place: SeatPlace, tray: Tray) -> pygame.Surface:
     body = frame_body(layout, place, layout.d, lit=tray.turn or tray.glows, alarmed=tray.owes or tray.caught)
     side = _side_zone(layout, place)
     half = place.tray_width / 2
-    body += _fan(layout, place, tray.count, side)
+    lines: list[Line] = []
+    body += _middle(layout, place, tray, side, lines)
     number_x, count_x = -half + 0.5 * side, half - 0.52 * side
     number_r = min(0.165 * layout.d, 4.6 * layout.k, 0.34 * side)
-    number_body, number = seat_disc(tray.seat, number_r, number_x, -0.47 * layout.d, filled=tray.turn)
-    height = min(0.34 * layout.d, _count_height(tray.count, 0.86 * side))
-    count_body, count, _ = card_count(
-        tray.count, height, count_x, -0.47 * layout.d, ALARM if tray.owes else IVORY
+    number_body, number = seat_disc(
+        tray.seat, number_r, number_x, -0.47 * layout.d, filled=tray.turn, colour=MUTED if tray.out else IVORY
     )
-    lines = [number, count]
-    body += number_body + count_body
+    lines.append(number)
+    body += number_body
+    if not (tray.medal or tray.out):
+        height = min(0.34 * layout.d, _count_height(tray.count, 0.86 * side))
+        colour = ALARM if tray.owes else IVORY
+        count_body, count, _ = card_count(tray.count, height, count_x, -0.47 * layout.d, colour)
+        lines.append(count)
+        body += count_body
     if tray.bot:
         fitted = fit(tray.bot, layout.font, 0.7 * layout.font, 0.94 * side, bold=False)
         lines += block(fitted, number_x, -0.15 * layout.d, MUTED, "middle")
@@ -98,6 +110,43 @@ def _closed(layout: Layout, place: SeatPlace, tray: Tray) -> pygame.Surface:
     reach = tray_reach(layout)
     w, h = math.ceil(half + reach), math.ceil(layout.d + reach)
     return turned(compose(body, lines, -w, -h, 2 * w, h), place.rotation)
+
+
+def _middle(layout: Layout, place: SeatPlace, tray: Tray, side: float, lines: list[Line]) -> str:
+    """The fan, or what stands in its place."""
+    d = layout.d
+    if tray.out:
+        fitted = fit(tray.out, max(layout.font, 0.24 * d), layout.font, place.tray_width - 2 * side)
+        lines += block(fitted, 0, -0.47 * d, MUTED, "middle")
+        return box(-place.tray_width / 2, -d, place.tray_width, 1.16 * d, 0.16 * d, FELT_LO, opacity=0.6)
+    if tray.medal:
+        r = 0.29 * d
+        fitted = fit(tray.medal, max(layout.font, 0.2 * d), layout.font, 1.7 * r)
+        lines += block(fitted, 0, -0.42 * d, INK, "middle")
+        return group(medal(r, IVORY), 0, -0.42 * d)
+    fan = _fan(layout, place, tray.count, side)
+    return fan if tray.stage is None else fan + _stages(layout, place, tray, tray.stage, lines)
+
+
+def _stages(layout: Layout, place: SeatPlace, tray: Tray, stage: int, lines: list[Line]) -> str:
+    """A row of dots at the tray's top left, one a stage, the present one with its figure."""
+    r = max(0.6 * layout.font, 0.085 * layout.d)
+    x = -place.tray_width / 2 + 0.5 * layout.m + 1.1 * r
+    y = -layout.d + 0.5 * layout.m + r
+    step = min(1.2 * r, 0.42 * place.tray_width / tray.stages)
+    body = ""
+    for i in range(tray.stages, 0, -1):
+        if i == stage:
+            x += 0.5 * r
+            body += disc(x, y, r, IVORY)
+            lines.append(Line(str(i), max(layout.font, 1.25 * r), x, y, INK))
+            x += 0.5 * r
+        elif i > stage:
+            body += disc(x, y, 0.32 * r, MUTED)
+        else:
+            body += disc(x, y, 0.3 * r, "", MUTED, 0.14 * r)
+        x += step
+    return body
 
 
 def _border_sign(layout: Layout, tray: Tray, lines: list[Line]) -> str:
