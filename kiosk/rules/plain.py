@@ -1,7 +1,7 @@
 """Commands, events and options as plain data (for JSON) and back: the form of stored games, so a contract.
 
 An object is a dict: its class's name under `is`, its fields by their names. Cards are their one-token text.
-A field that a stored game lacks gets its default, if it has one.
+A field that has its default is left out, and gets it again.
 Imports cards, commands, events, options and phases.
 """
 
@@ -19,6 +19,7 @@ from kiosk.rules.options import NotYet, OptionError, Options, with_options
 from kiosk.rules.phases import Bluff
 
 KIND: Final = "is"
+_NO_DEFAULT: Final = object()
 
 Plain = dict[str, Any]
 
@@ -35,11 +36,12 @@ class _Form(NamedTuple):
 
 
 class _Fields(NamedTuple):
-    """A class by its fields, in order; `least` is how many have no default."""
+    """A class by its fields, in order; `usual` are their defaults, and `least` is how many have none."""
 
     made: type[Any]
     names: tuple[str, ...]
     forms: tuple[_Form, ...]
+    usual: tuple[object, ...]
     least: int
 
 
@@ -47,8 +49,9 @@ def to_plain(what: Event | Command) -> Plain:
     """Return `what` as plain data that JSON can hold."""
     known = _KNOWN[type(what).__name__]
     plain: Plain = {KIND: known.made.__name__}
-    for name, form, value in zip(known.names, known.forms, what, strict=True):
-        plain[name] = value if form.write is None else form.write(value)
+    for name, form, value, usual in zip(known.names, known.forms, what, known.usual, strict=True):
+        if value != usual:
+            plain[name] = value if form.write is None else form.write(value)
     return plain
 
 
@@ -232,7 +235,8 @@ def _fields_of(made: type[Any]) -> _Fields:
     hints = get_type_hints(made)
     names: tuple[str, ...] = made._fields
     forms = tuple(_form_of(hints[name]) for name in names)
-    return _Fields(made, names, forms, len(names) - len(made._field_defaults))
+    usual = tuple(made._field_defaults.get(name, _NO_DEFAULT) for name in names)
+    return _Fields(made, names, forms, usual, len(names) - len(made._field_defaults))
 
 
 _EVENTS: Final[frozenset[type[Any]]] = frozenset(get_args(Event))

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from kiosk.rules.cards import ALL, CardError, card, cards, deck, in_text
-from kiosk.rules.options import LATER, LATER_PRESETS, NotYet, OptionError, Options, preset, with_options
+from kiosk.rules.options import LATER, NotYet, OptionError, Options, preset, with_options
 
 
 @pytest.mark.rule("DECK-1")
@@ -122,12 +122,6 @@ def test_a_later_option_is_not_yet_there_and_may_be_off(name: str) -> None:
     with pytest.raises(NotYet, match=f"not yet: {LATER[name]}"):
         with_options(Options(), {name: True})
     assert with_options(Options(), {name: False}) == Options()
-
-
-@pytest.mark.parametrize("name", sorted(LATER_PRESETS))
-def test_a_later_preset_is_not_yet_there(name: str) -> None:
-    with pytest.raises(NotYet, match=LATER_PRESETS[name]):
-        preset(name)
 
 
 def test_an_unknown_preset_is_refused_with_those_there_are() -> None:

@@ -110,7 +110,7 @@ def test_the_card_that_went_back_may_lie_anywhere_but_next() -> None:
 def test_a_start_skip_or_draw_two_is_owed_by_the_first_seat(start: str, cards: int, seats: int) -> None:
     referee = dealt(start, seats)
 
-    assert referee.state.phase == Debt(2, cards, 1, None, final=True)
+    assert referee.state.phase == Debt(2, cards, 1, None, final=True, card=referee.state.discard[-1])
     referee.decide(Pay(2), 1, Random(0))
     assert len(referee.state.hands[2]) == 7 + cards
     assert referee.state.phase == Turn(3 if seats == 3 else 1)
@@ -130,7 +130,7 @@ def test_a_start_reverse_between_two_seats_skips_the_first() -> None:
     referee = dealt("RV", 2)
 
     assert referee.state.direction == 1
-    assert referee.state.phase == Debt(2, 0, 1, None, final=True)
+    assert referee.state.phase == Debt(2, 0, 1, None, final=True, card=referee.state.discard[-1])
 
 
 @pytest.mark.rule("DEAL-3")

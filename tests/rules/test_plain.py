@@ -43,7 +43,7 @@ def test_every_command_and_event_comes_back_from_json_as_it_was(what: Event | Co
     ("what", "form"),
     [
         (Lay(1, card("W"), "blue"), {"is": "Lay", "seat": 1, "card": "W", "colour": "blue"}),
-        (Cut(2), {"is": "Cut", "seat": 2, "colour": None}),
+        (Cut(2), {"is": "Cut", "seat": 2}),
         (NextRound(), {"is": "NextRound"}),
         (
             CardLaid(3, card("R7"), True, 5),
@@ -153,7 +153,7 @@ def test_options_come_back_from_json_as_they_were(options: Options) -> None:
 
 
 @pytest.mark.parametrize(
-    "plain", [None, [], {"hat": 1}, {"decks": 0}, {"decks": "1"}, {"twin": True}, {1: 2}]
+    "plain", [None, [], {"hat": 1}, {"decks": 0}, {"decks": "1"}, {"bomb": True}, {1: 2}]
 )
 def test_options_of_no_game_are_refused(plain: object) -> None:
     with pytest.raises(PlainError):

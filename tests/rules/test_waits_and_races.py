@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kiosk.rules.cards import Card, cards
+from kiosk.rules.cards import Card, card, cards
 from kiosk.rules.commands import (
     Challenge,
     ComeBack,
@@ -153,7 +153,7 @@ def test_the_debt_of_a_layer_that_left_can_still_be_saved() -> None:
     referee = table("R+2 R1 G1", "B+2 B1 B3", "B2 B3 B4")
     play(referee, lay(1, "R+2"), Leave(1), lay(2, "B+2"))
 
-    assert referee.state.phase == Debt(3, 2, 2, None, final=False)
+    assert referee.state.phase == Debt(3, 2, 2, None, final=False, card=card("B+2"))
 
 
 def raced(referee: Referee, *timed: Timed) -> list[tuple[Command, bool]]:
