@@ -11,7 +11,15 @@ from kiosk.rules.calls import review_call
 from kiosk.rules.cards import Card, Colour
 from kiosk.rules.commands import Cut, Draw, Lay, NameColour, Pass, Pay
 from kiosk.rules.events import CardDrawn, CardLaid, ColourNamed, DebtPaid, Fined, TurnBegan, WrongCardShown
-from kiosk.rules.legality import fault_of_lay, fitting, in_own_turn, why_no_cut, why_no_draw, why_no_pass, why_not
+from kiosk.rules.legality import (
+    fault_of_lay,
+    fitting,
+    in_own_turn,
+    why_no_cut,
+    why_no_draw,
+    why_no_pass,
+    why_not,
+)
 from kiosk.rules.phases import Debt, Drew, Naming, Turn, waited_for
 from kiosk.rules.rulebook import SECOND, Effect, Kind, Laid, Then, bluff_of
 from kiosk.rules.scoring import go_out
