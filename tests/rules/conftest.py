@@ -64,6 +64,13 @@ def any_options(chance: Random) -> Options:
     )
 
 
+def few_cards(book: Rulebook, chance: Random, seats: int) -> tuple[Card, ...]:
+    """Return a deck so small that the pile soon runs out; a number is always left to turn first."""
+    numbers = [one for one in book.deck if one.number]
+    others = [one for one in book.deck if not one.number]
+    return (*chance.sample(numbers, 7 * seats + 4), *chance.sample(others, 3))
+
+
 @dataclass(slots=True)
 class Evening:
     """A live match, and a twin of it that knows only the events.
@@ -100,7 +107,15 @@ class Evening:
             if isinstance(self.state.phase, MatchOver):
                 return
             self.now_ns += self.chance.choice([1, 40 * MS, 400 * MS, 1500 * MS])
-            yield self._next()
+            command = self._next()
+            if isinstance(command, Join) and len(self.state.ring) >= self.room:
+                command = NextRound()
+            yield command
+
+    @property
+    def room(self) -> int:
+        """How many seats the deck can be dealt to."""
+        return 10 if len(self.book.deck) >= 108 else len(self.seats)
 
     def over(self) -> bool:
         return isinstance(self.state.phase, MatchOver)
@@ -110,8 +125,8 @@ class Evening:
         if self.wild and chance.random() < 0.25:
             return self._whim()
         if isinstance(self.state.phase, Dealing | RoundOver):
-            return NextRound()
-        if self.state.owes is not None and chance.random() < self.eager:
+            return Join(chance.randint(1, 10)) if self.wild and chance.random() < 0.3 else NextRound()
+        if self.state.owes is not None and chance.random() < self.eager / 2:
             return Slap(self.state.owes)
         options = [option for seat in self.state.ring for option in may(self.state, self.book, seat)]
         deadline = next_deadline(self.state, self.book)
@@ -151,7 +166,7 @@ def evening() -> MakeEvening:
         seed: int,
         *,
         wild: bool = True,
-        eager: float = 0.0,
+        eager: float | None = None,
         options: Options | None = None,
         seats: int | None = None,
     ) -> Evening:
@@ -159,7 +174,11 @@ def evening() -> MakeEvening:
         chosen = any_options(chance) if options is None else options
         count = chance.randint(2, 10) if seats is None else seats
         places = tuple(sorted(chance.sample(range(1, 11), count)))
-        return Evening(rulebook(chosen), places, chance, wild, eager)
+        book = rulebook(chosen)
+        if wild and chance.random() < 0.3:
+            book.deck = few_cards(book, chance, count)
+        keen = chance.choice([0.0, 0.9, 0.97]) if eager is None else eager
+        return Evening(book, places, chance, wild, keen)
 
     return make
 

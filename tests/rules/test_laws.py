@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -38,9 +39,10 @@ from kiosk.rules.views import public_view, seat_view
 
 REASONS = {"turn", "match", "card", "drawn", "debt", "choice", "closed", "identical", "held", "rule", "left"}
 CHUNKS = range(8)
-GAMES = 24
+GAMES = 14
 
 Count = Callable[[State], Counter[Card]]
+MakeEvening = Callable[..., Any]
 
 
 def seeds(chunk: int, games: int) -> range:
@@ -60,7 +62,7 @@ def deck_in_play(state: State, book: Rulebook) -> Counter[Card]:
 @pytest.mark.rule("MIX-2")
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_no_card_is_lost_or_made_and_the_events_alone_give_the_same_state(
-    chunk: int, games: int, evening: Callable[..., object], every_card: Count
+    chunk: int, games: int, evening: MakeEvening, every_card: Count
 ) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed)
@@ -74,9 +76,7 @@ def test_no_card_is_lost_or_made_and_the_events_alone_give_the_same_state(
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_what_is_refused_changes_nothing_and_says_why(
-    chunk: int, games: int, evening: Callable[..., object]
-) -> None:
+def test_what_is_refused_changes_nothing_and_says_why(chunk: int, games: int, evening: MakeEvening) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed)
         for command in table.moves(1500):
@@ -94,7 +94,7 @@ def test_what_is_refused_changes_nothing_and_says_why(
 @pytest.mark.rule("MIX-4")
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_somebody_can_always_act_and_may_do_what_is_offered(
-    chunk: int, games: int, evening: Callable[..., object]
+    chunk: int, games: int, evening: MakeEvening
 ) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed)
@@ -121,7 +121,7 @@ def test_somebody_can_always_act_and_may_do_what_is_offered(
 @pytest.mark.rule("MIX-2")
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_every_game_of_people_who_mostly_lay_what_they_can_ends(
-    chunk: int, games: int, evening: Callable[..., object]
+    chunk: int, games: int, evening: MakeEvening
 ) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed, wild=False, eager=0.9)
@@ -132,7 +132,7 @@ def test_every_game_of_people_who_mostly_lay_what_they_can_ends(
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_the_same_seed_gives_the_same_events_and_the_order_of_rules_changes_none(
-    chunk: int, games: int, evening: Callable[..., object]
+    chunk: int, games: int, evening: MakeEvening
 ) -> None:
     for seed in seeds(chunk, games):
         journals = []
@@ -142,7 +142,8 @@ def test_the_same_seed_gives_the_same_events_and_the_order_of_rules_changes_none
             rules = [classic(options), *answering_rules(options)]
             rules += [rule for name, rule in HOUSE_RULES.items() if getattr(options, name)]
             Random(order).shuffle(rules)
-            table.book = Rulebook(options, tuple(rules))
+            deck, table.book = table.book.deck, Rulebook(options, tuple(rules))
+            table.book.deck = deck
             table.__post_init__()
             for command in table.moves(400):
                 table.decide(command)
@@ -179,7 +180,7 @@ def without_secrets(phase: Phase, seat: int | None) -> Phase:
 @pytest.mark.rule("SEAT-5")
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_a_view_does_not_depend_on_what_its_seat_cannot_see(
-    chunk: int, games: int, evening: Callable[..., object]
+    chunk: int, games: int, evening: MakeEvening
 ) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed)
@@ -219,7 +220,7 @@ def disguised(event: Event) -> Event:
 @pytest.mark.rule("SEAT-5")
 @pytest.mark.rule("ACT-6")
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_the_news_tells_no_secret(chunk: int, games: int, evening: Callable[..., object]) -> None:
+def test_the_news_tells_no_secret(chunk: int, games: int, evening: MakeEvening) -> None:
     for seed in seeds(chunk, games):
         table = evening(seed)
         for command in table.moves(800):
@@ -263,7 +264,7 @@ def cards_in(value: object) -> list[Card]:
     return []
 
 
-def test_a_copy_is_equal_and_independent(evening: Callable[..., object]) -> None:
+def test_a_copy_is_equal_and_independent(evening: MakeEvening) -> None:
     for seed in range(20):
         table = evening(seed)
         for command in table.moves(200):
@@ -276,7 +277,7 @@ def test_a_copy_is_equal_and_independent(evening: Callable[..., object]) -> None
         assert before == kept, seed
 
 
-def test_states_differ_when_anything_in_them_does(evening: Callable[..., object]) -> None:
+def test_states_differ_when_anything_in_them_does(evening: MakeEvening) -> None:
     table = evening(3, wild=False)
     for command in table.moves(30):
         table.decide(command)
@@ -286,10 +287,22 @@ def test_states_differ_when_anything_in_them_does(evening: Callable[..., object]
         assert other != table.state, name
 
 
-def test_a_lay_out_of_nowhere_is_refused(evening: Callable[..., object]) -> None:
+def test_a_lay_out_of_nowhere_is_refused(evening: MakeEvening) -> None:
     table = evening(5, wild=False, seats=3, options=Options())
     table.decide(next(iter(table.moves())))
     state = table.state
     strange = next(one for one in table.book.deck if one not in state.hands[state.turn])
 
     assert table.decide(Lay(state.turn, strange)) == Refused("card")
+
+
+def test_the_evenings_see_everything_that_can_happen(evening: MakeEvening) -> None:
+    seen: set[str] = set()
+    for seed in range(150):
+        table = evening(seed)
+        for command in table.moves(600):
+            table.decide(command)
+        seen.update(type(event).__name__ for _, events in table.journal for event in events)
+
+    everything = {made.__name__ for made in get_args(Event)}
+    assert everything - seen <= {"SeatsTaken", "CallDropped"}
