@@ -52,7 +52,7 @@ class Card:
         self.points = int(face) if self.number else _BLACK_POINTS.get(face, _ACTION_POINTS)
 
     def __hash__(self) -> int:
-        """Stable between runs, so that nothing depends on where an object lies in memory."""
+        """Stable between runs, so that nothing depends on where an object lies; equal means the same."""
         return self.index
 
     def __copy__(self) -> Card:

@@ -51,7 +51,7 @@ LEAST_TO_JUDGE = 3
 
 
 def fitting(state: State, book: Rulebook) -> frozenset[str]:
-    """Return the text of every card that goes on the top now (LAY-1). There is a top and a colour in force."""
+    """Return the text of every card that goes on the top now (LAY-1), which has a colour in force."""
     top = state.discard[-1]
     if top.black:
         assert state.colour is not None  # noqa: S101 -- a black top without a colour is the Naming phase

@@ -119,8 +119,8 @@ class RulesClash(ValueError):
 class Rulebook:
     """The options and rules of one match, resolved so that play asks nothing twice.
 
-    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour; all in text, which
-    Python looks up fastest.
+    `fits` tells which cards go on a coloured top card, or, under a black one, on a named colour: by text,
+    whose hash Python keeps.
     """
 
     __slots__ = (

@@ -9,13 +9,17 @@ import pytest
 
 from kiosk.rules.cards import ALL, COLOURS, Card
 from kiosk.rules.commands import (
+    Accuse,
     Challenge,
     ComeBack,
     Command,
     Cut,
     Draw,
+    Exchange,
     Expire,
+    Give,
     Join,
+    Keep,
     Lay,
     Leave,
     NameColour,
@@ -24,6 +28,7 @@ from kiosk.rules.commands import (
     Pay,
     Ready,
     Slap,
+    Swap,
 )
 from kiosk.rules.deadlines import next_deadline
 from kiosk.rules.events import Event
@@ -41,8 +46,16 @@ SECOND = 1000 * MS
 
 def any_options(chance: Random) -> Options:
     """Return options with every switch of these rules thrown by lot, and a short match."""
+    while True:
+        chosen = _any_options(chance)
+        if chosen.refusal() is None:
+            return chosen
+
+
+def _any_options(chance: Random) -> Options:
+    score = chance.choice(["winner_takes", "loser_counts", "lazy", "knock_out"])
     return Options(
-        deck=chance.choice(["classic", "spares"]),
+        deck=chance.choice(["classic", "spares", "downpour", "sorting", "piglet"]),
         decks=chance.choice([1, 1, 2]),
         start_card=chance.choice(["number", "any_but_draw_four"]),
         draw=chance.choice(["one", "until_playable"]),
@@ -57,11 +70,35 @@ def any_options(chance: Random) -> Options:
         penalties=chance.random() < 0.5,
         grace=chance.choice([0.0, 1.0]),
         head_start=chance.choice([0.0, 0.75]),
-        score=chance.choice(["winner_takes", "loser_counts"]),
-        target=chance.choice([1, 60, 120]),
+        score=score,
+        target=None if score == "lazy" else chance.choice([1, 60, 120]),
         cut=chance.random() < 0.6,
-        zero=chance.random() < 0.5,
+        twin=chance.random() < 0.5,
+        zero=chance.random() < 0.4,
+        seven=chance.random() < 0.4,
+        stack=chance.choice([False, "twos", True]),
+        mixed_stack=chance.random() < 0.5,
+        hush=chance.choice(["off", "twos", "black"]),
+        five=chance.random() < 0.4,
+        centre=chance.random() < 0.4,
+        circle=chance.random() < 0.4,
+        ten=chance.random() < 0.5,
+        return_=chance.random() < 0.5,
+        last=chance.random() < 0.3,
+        seven_rounds=chance.random() < 0.15,
+        lone_zero=chance.random() < 0.5,
+        downpour_finish=chance.random() < 0.5,
     )
+
+
+def few_cards(book: Rulebook, chance: Random, seats: int) -> tuple[Card, ...]:
+    """Return a deck so small that the pile soon runs out; a number is always left to turn first."""
+    numbers = [one for one in book.deck if one.number]
+    others = [one for one in book.deck if not one.number]
+    wanted = book.hand_size * seats + 4
+    if wanted > len(numbers):
+        return book.deck
+    return (*chance.sample(numbers, wanted), *chance.sample(others, 3))
 
 
 @dataclass(slots=True)
@@ -97,21 +134,31 @@ class Evening:
     def moves(self, most: int = 6000) -> Iterator[Command]:
         """Give what people do next until the match is over or there have been `most` of them."""
         for _ in range(most):
-            if isinstance(self.state.phase, MatchOver):
+            if self.over():
                 return
             self.now_ns += self.chance.choice([1, 40 * MS, 400 * MS, 1500 * MS])
-            yield self._next()
+            command = self._next()
+            if isinstance(command, Join) and len(self.state.members) >= self.room:
+                command = NextRound()
+            yield command
+
+    @property
+    def room(self) -> int:
+        """How many seats the deck can be dealt to."""
+        return 10 if len(self.book.deck) >= 108 else len(self.seats)
 
     def over(self) -> bool:
-        return isinstance(self.state.phase, MatchOver)
+        """Whether the match is over; lazy play has no end of its own (SCORE-5), so three rounds will do."""
+        lazy = self.book.options.score == "lazy"
+        return isinstance(self.state.phase, MatchOver) or (lazy and self.state.round_number > 3)
 
     def _next(self) -> Command:
         chance = self.chance
         if self.wild and chance.random() < 0.25:
             return self._whim()
         if isinstance(self.state.phase, Dealing | RoundOver):
-            return NextRound()
-        if self.state.owes is not None and chance.random() < self.eager:
+            return Join(chance.randint(1, 10)) if self.wild and chance.random() < 0.3 else NextRound()
+        if self.state.owes is not None and chance.random() < self.eager / 2:
             return Slap(self.state.owes)
         options = [option for seat in self.state.ring for option in may(self.state, self.book, seat)]
         deadline = next_deadline(self.state, self.book)
@@ -130,12 +177,21 @@ class Evening:
         if self.state.hands.get(seat) and chance.random() < 0.7:
             card = chance.choice(self.state.hands[seat])
         colour = chance.choice([None, *COLOURS])
+        other = chance.choice(self.state.seats)
         rare: Command = Leave(seat) if chance.random() < 0.03 else ComeBack(seat)
         return chance.choice(
             [
                 *(Slap(seat), Slap(seat), Slap(seat), Cut(seat, colour), Cut(seat), Lay(seat, card, colour)),
                 *(Lay(seat, card), Draw(seat), Pass(seat), Pay(seat), Challenge(seat), Ready(seat)),
                 *(NameColour(seat, colour or "red"), NextRound(), Expire(), Join(seat), rare),
+                *(
+                    Swap(seat, other),
+                    Exchange(seat, other, card),
+                    Give(seat, card),
+                    Keep(seat),
+                    Accuse(seat, other),
+                ),
+                *(Lay(seat, card, partner=other), Lay(seat, card, partner=other, give=card)),
             ]
         )
 
@@ -151,7 +207,7 @@ def evening() -> MakeEvening:
         seed: int,
         *,
         wild: bool = True,
-        eager: float = 0.0,
+        eager: float | None = None,
         options: Options | None = None,
         seats: int | None = None,
     ) -> Evening:
@@ -159,7 +215,11 @@ def evening() -> MakeEvening:
         chosen = any_options(chance) if options is None else options
         count = chance.randint(2, 10) if seats is None else seats
         places = tuple(sorted(chance.sample(range(1, 11), count)))
-        return Evening(rulebook(chosen), places, chance, wild, eager)
+        book = rulebook(chosen)
+        if wild and chance.random() < 0.3:
+            book.deck = few_cards(book, chance, count)
+        keen = chance.choice([0.0, 0.9, 0.97]) if eager is None else eager
+        return Evening(book, places, chance, wild, keen)
 
     return make
 
@@ -168,6 +228,7 @@ def evening() -> MakeEvening:
 def every_card() -> Callable[[State], Counter[Card]]:
     def count(state: State) -> Counter[Card]:
         cards = Counter(state.draw_pile)
+        cards.update(state.set_aside)
         cards.update(state.discard)
         for hand in state.hands.values():
             cards.update(hand)

@@ -38,8 +38,6 @@ class HandsSwapped(NamedTuple):
         state.called -= {self.layer, self.partner}
         if len(hands[self.partner]) == 1:
             state.called.add(self.partner)
-        if state.owes == self.layer:
-            state.owes = None
         state.ahead = None
 
 
