@@ -30,7 +30,7 @@ def jobs(*, quick: bool) -> dict[str, Callable[[], list[Measured]]]:
     return {
         "engine": lambda: engine.measure(11, 200),
         "frames": lambda: frames.measure(4),
-        "lamps": lambda: lamps.measure(5, 120),
+        "lamps": lambda: lamps.measure(3, 150),
         "journal": lambda: commits.measure(300),
         "program": lambda: program.measure(7, 20.0),
     }

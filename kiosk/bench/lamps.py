@@ -37,13 +37,16 @@ from kiosk.screen.screen import Screen
 WIRING = Path(__file__).parents[2] / "wiring"
 MOST_MS = 5.0
 NEVER_MS = 1000.0
+QUIET_MS = 1.0
+MOST_GOES = 4
+"""Goes are repeated up to so many times as often while others use the machine."""
 LAY_EVERY_NS = 150 * MS
 FRAME_NS = 1_000_000_000 // 60
 PI_3B = 0xA02082
 HOW = (
     "From the stamp in another process, through the board's thread, to the lamp's level set; meanwhile the "
     "main thread runs the table with three bots and a journal and shows cards flying at 1920x1080. Median of "
-    "the goes; `machine late`: how late the kernel wakes an idle process here, in the same seconds."
+    "the quiet goes: those in which the kernel woke an idle process (`machine late`) within 1 ms; of all if none."
 )
 
 
@@ -125,20 +128,27 @@ class _Go(NamedTuple):
     late: list[float]
     frames: float
 
+    @property
+    def quiet(self) -> bool:
+        """Whether the machine had time for us: judged by the presser, which waits for nothing of ours."""
+        return share(self.late, 0.99) < QUIET_MS
+
 
 def _measured(
     key: str, board: str, goes: int, presses: int, on_board: Callable[[int, Path], _Go]
 ) -> Measured:
-    done = []
-    for _ in range(goes):
+    every: list[_Go] = []
+    while len(every) < MOST_GOES * goes and sum(go.quiet for go in every) < goes:
         with tempfile.TemporaryDirectory(prefix="bench-lamps-") as folder:
-            done.append(on_board(presses, Path(folder)))
+            every.append(on_board(presses, Path(folder)))
+    done = [go for go in every if go.quiet] or every
     taken = [one for go in done for one in go.taken]
     values = {
         "p50_ms": share(taken, 0.5), "p90_ms": share(taken, 0.9), "pooled_p99_ms": share(taken, 0.99),
         "worst_ms": max(taken), "presses": len(taken), "frames_per_s": min(go.frames for go in done),
         "never_lit": sum(one == NEVER_MS for one in taken),
         "machine_late_p99_ms": median(share(go.late, 0.99) for go in done),
+        "quiet_goes": sum(go.quiet for go in every), "goes": len(every),
     }  # fmt: skip
     title = f"Press to lamp through {board}, 99th percentile"
     p99 = median(share(go.taken, 0.99) for go in done)
