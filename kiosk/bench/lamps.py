@@ -46,7 +46,7 @@ PI_3B = 0xA02082
 HOW = (
     "From the stamp in another process, through the board's thread, to the lamp's level set; meanwhile the "
     "main thread runs the table with three bots and a journal and shows cards flying at 1920x1080. Median of "
-    "the quiet goes: those in which the kernel woke an idle process (`machine late`) within 1 ms; of all if none."
+    "the quiet goes: an idle process was woken (`machine late`) within 1 ms; of all if none is."
 )
 
 

@@ -195,6 +195,6 @@ def _no_frames(rest: dict[str, float]) -> Figure:
     return required(
         "idle_turn_frames", "Idle, a table waiting in a turn: frames drawn",
         max(rest["pictures_seen"], rest["writes"] - SDL_KEEPS_AWAKE), ("<=", 0.0), "",
-        "The larger of: changes of the picture in Xvfb's memory, writes of the program to anything but the one by "
-        "which SDL keeps the display awake.", rest,
+        "The larger of: changes of the picture in Xvfb's memory, writes of the program to anything but the "
+        "one by which SDL keeps the display awake.", rest,
     )  # fmt: skip
