@@ -23,14 +23,14 @@ def jobs(*, quick: bool) -> dict[str, Callable[[], list[Measured]]]:
         return {
             "engine": lambda: engine.measure(2, 10),
             "frames": lambda: frames.measure(1),
-            "lamps": lambda: lamps.measure(12),
+            "lamps": lambda: lamps.measure(1, 12),
             "journal": lambda: commits.measure(20),
             "program": lambda: program.measure(1, 1.0),
         }
     return {
         "engine": lambda: engine.measure(11, 200),
         "frames": lambda: frames.measure(4),
-        "lamps": lambda: lamps.measure(400),
+        "lamps": lambda: lamps.measure(3, 150),
         "journal": lambda: commits.measure(300),
         "program": lambda: program.measure(7, 20.0),
     }

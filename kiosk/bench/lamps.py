@@ -19,8 +19,9 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardware.mock import MockBoard, ScriptedPress
 from hardware.press import MS, Line
@@ -36,12 +37,16 @@ from kiosk.screen.screen import Screen
 WIRING = Path(__file__).parents[2] / "wiring"
 MOST_MS = 5.0
 NEVER_MS = 1000.0
+QUIET_MS = 1.0
+MOST_GOES = 4
+"""Goes are repeated up to so many times as often while others use the machine."""
 LAY_EVERY_NS = 150 * MS
 FRAME_NS = 1_000_000_000 // 60
 PI_3B = 0xA02082
 HOW = (
     "From the stamp in another process, through the board's thread, to the lamp's level set; meanwhile the "
-    "main thread runs the table with three bots and a journal and shows cards flying at 1920x1080."
+    "main thread runs the table with three bots and a journal and shows cards flying at 1920x1080. Median of "
+    "the quiet goes: an idle process was woken (`machine late`) within 1 ms; of all if none is."
 )
 
 
@@ -103,33 +108,54 @@ class FakeChip:
         return 0
 
 
-def measure(presses: int) -> list[Measured]:
-    """Return how long lamps take on each kind of board that can be had here."""
-    out = [_measured("press_to_lamp_mock", "the mock board", presses, _on_mock)]
+def measure(goes: int, presses: int) -> list[Measured]:
+    """Return how long lamps take on each kind of board that can be had here: so many presses a go."""
+    out = [_measured("press_to_lamp_mock", "the mock board", goes, presses, _on_mock)]
     if importlib.util.find_spec("lgpio") is None:
         why = "the lgpio module is not installed (pip install lgpio)"
         return [*out, NotMeasured("press_to_lamp_lgpio", "Press to lamp, through lgpio and gpiozero", why)]
-    return [*out, _measured("press_to_lamp_lgpio", "lgpio and gpiozero", presses, _on_lgpio)]
+    return [*out, _measured("press_to_lamp_lgpio", "lgpio and gpiozero", goes, presses, _on_lgpio)]
 
 
 Lit = list[tuple[int, int]]
 """The pin of a button and when its lamp was lit, in order of time."""
 
 
+class _Go(NamedTuple):
+    """What one go gave: ms to each lamp, ms that the presser itself was late, frames a second."""
+
+    taken: list[float]
+    late: list[float]
+    frames: float
+
+    @property
+    def quiet(self) -> bool:
+        """Whether the machine had time for us: judged by the presser, which waits for nothing of ours."""
+        return share(self.late, 0.99) < QUIET_MS
+
+
 def _measured(
-    key: str, board: str, presses: int, on_board: Callable[[int, Path], tuple[list[float], float]]
+    key: str, board: str, goes: int, presses: int, on_board: Callable[[int, Path], _Go]
 ) -> Measured:
-    with tempfile.TemporaryDirectory(prefix="bench-lamps-") as folder:
-        taken, frames = on_board(presses, Path(folder))
+    every: list[_Go] = []
+    while len(every) < MOST_GOES * goes and sum(go.quiet for go in every) < goes:
+        with tempfile.TemporaryDirectory(prefix="bench-lamps-") as folder:
+            every.append(on_board(presses, Path(folder)))
+    done = [go for go in every if go.quiet] or every
+    taken = [one for go in done for one in go.taken]
     values = {
-        "p50_ms": share(taken, 0.5), "p90_ms": share(taken, 0.9), "worst_ms": max(taken),
-        "presses": len(taken), "frames_per_s": frames, "never_lit": sum(one == NEVER_MS for one in taken),
+        "p50_ms": share(taken, 0.5), "p90_ms": share(taken, 0.9), "pooled_p99_ms": share(taken, 0.99),
+        "worst_ms": max(taken), "presses": len(taken), "frames_per_s": min(go.frames for go in done),
+        "never_lit": sum(one == NEVER_MS for one in taken),
+        "machine_late_p99_ms": median(share(go.late, 0.99) for go in done),
+        "quiet_goes": sum(go.quiet for go in every), "goes": len(every),
     }  # fmt: skip
     title = f"Press to lamp through {board}, 99th percentile"
-    return required(key, title, share(taken, 0.99), ("<", MOST_MS), " ms", HOW, values)
+    p99 = median(share(go.taken, 0.99) for go in done)
+    return required(key, title, p99, ("<", MOST_MS), " ms", HOW, values)
 
 
-def _on_mock(presses: int, folder: Path) -> tuple[list[float], float]:
+def _on_mock(presses: int, folder: Path) -> _Go:
     pins = _pressed_pins(load(WIRING / "five-seats-lamps.toml"))
     lines = {pin: line for line, pin in pins.items()}
     seat_map = folder / "mock.toml"
@@ -148,7 +174,7 @@ def _on_mock(presses: int, folder: Path) -> tuple[list[float], float]:
     thread.join()
     os.close(told)
     lit = [(pins[lamp.seat, lamp.button], lamp.at_ns) for lamp in board.lamp_diary if lamp.level == 1.0]
-    return _latencies(diary, lit), frames
+    return _go(diary, lit, frames)
 
 
 def _told_by_pipe(board: MockBoard, pipe: int, lines: dict[int, Line]) -> None:
@@ -161,7 +187,7 @@ def _told_by_pipe(board: MockBoard, pipe: int, lines: dict[int, Line]) -> None:
         board.advance(time.monotonic_ns())
 
 
-def _on_lgpio(presses: int, folder: Path) -> tuple[list[float], float]:
+def _on_lgpio(presses: int, folder: Path) -> _Go:
     before = Path.cwd()
     os.chdir(folder)  # lgpio puts its pipe wherever it is imported
     try:
@@ -183,9 +209,8 @@ def _on_lgpio(presses: int, folder: Path) -> tuple[list[float], float]:
         parts.close()
         os.close(pipe)
     button_of = {seat_map.lamps[line]: pin for line, pin in pins.items()}
-    return _latencies(
-        diary, [(button_of[lamp], at_ns) for lamp, at_ns in chip.lit if lamp in button_of]
-    ), frames
+    lit = [(button_of[lamp], at_ns) for lamp, at_ns in chip.lit if lamp in button_of]
+    return _go(diary, lit, frames)
 
 
 def _pressed_pins(seat_map: SeatMap) -> dict[Line, int]:
@@ -247,12 +272,13 @@ def _animate(parts: Parts, screen: Screen, over: Callable[[int], bool]) -> float
     return frames * 1e9 / (time.monotonic_ns() - began_ns)
 
 
-def _latencies(diary: bytes, lit: Lit) -> list[float]:
-    """Return the milliseconds from each press to its lamp, NEVER_MS for one that stayed dark."""
+def _go(diary: bytes, lit: Lit, frames: float) -> _Go:
+    """Match each press with the lamp it lit; NEVER_MS for one that stayed dark."""
     pressed = list(struct.iter_unpack(DIARY, diary))
     taken = []
-    for number, (pin, at_ns) in enumerate(pressed):
-        until_ns = next((later for other, later in pressed[number + 1 :] if other == pin), at_ns + 200 * MS)
+    for number, (pin, at_ns, _) in enumerate(pressed):
+        again_ns = (later for other, later, _ in pressed[number + 1 :] if other == pin)
+        until_ns = next(again_ns, at_ns + 200 * MS)
         shone_ns = next((moment for lamp, moment in lit if lamp == pin and at_ns <= moment < until_ns), None)
         taken.append(NEVER_MS if shone_ns is None else (shone_ns - at_ns) / MS)
-    return taken
+    return _Go(taken, [late_ns / MS for _, _, late_ns in pressed], frames)

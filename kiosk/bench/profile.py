@@ -23,18 +23,17 @@ PARTS = {
     "decide": "deciding and applying",
     "play": "the bench itself",
 }
-RULES = "rules"
 
 
 def breakdown(seconds: float) -> str:
     """Return for each part, and for each function by itself, its share of the time of an action."""
-    inside: Counter[CodeType] = Counter()
+    inside: Counter[str] = Counter()
     parts: Counter[str] = Counter()
 
     def look(_signal: int, frame: FrameType | None) -> None:
         if frame is None:
             return
-        inside[frame.f_code] += 1
+        inside[_name(frame.f_code)] += 1
         walked: FrameType | None = frame
         while walked is not None and walked.f_code.co_name not in PARTS:
             walked = walked.f_back
@@ -61,7 +60,12 @@ def breakdown(seconds: float) -> str:
         for part, seen in parts.most_common()
     ]
     lines += ["", "by function, what it calls left out (what C does counts for its caller)"]
-    for code, seen in inside.most_common(SHOWN):
-        where = f"{Path(code.co_filename).stem}.{code.co_qualname}:{code.co_firstlineno}"
+    for where, seen in inside.most_common(SHOWN):
         lines.append(f"  {100 * seen / looks:5.1f} %  {each_us * seen / looks:5.2f} us  {where}")
     return "\n".join(lines)
+
+
+def _name(code: CodeType) -> str:
+    if code.co_filename == "<string>":  # the constructor that a NamedTuple generates
+        return "making events, commands and phases"
+    return f"{Path(code.co_filename).stem}.{code.co_qualname}"

@@ -134,9 +134,9 @@ class Effects:
         """A card was touched that cannot be laid."""
         self._toast(seat, place, why_not_card(self._words, Lay(seat, card), reason, public), now_ns)
 
-    def forget_toast(self, seat: int) -> None:
-        """The seat touched something else."""
-        self.toasts.pop(seat, None)
+    def forget_toast(self, seat: int) -> bool:
+        """The seat touched something else. Returns whether it had been told something."""
+        return self.toasts.pop(seat, None) is not None
 
     def _toast(self, seat: int, place: int | None, text: str, now_ns: int) -> None:
         self.toasts[seat] = Toast(text, place, Run(now_ns, TOAST_NS))

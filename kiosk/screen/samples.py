@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kiosk.rules.cards import Card, Colour, card, cards
+from kiosk.rules.cards import Card, Colour, cards
 from kiosk.rules.commands import Draw, Lay, SeatCommand
 from kiosk.rules.options import Options
 from kiosk.rules.verdicts import Race, Runner
@@ -114,8 +114,3 @@ def scored(*, match: bool = False) -> PublicView:
     stage = "match over" if match else "round over"
     gains = ((1, 0), (2, 0), (3, 64), (4, 0))
     return replace(view, seats=seats, stage=stage, winner=3, winners=(3,) if match else (), gains=gains)  # type: ignore[arg-type]
-
-
-def lone(text: str) -> Card:
-    """Return one card."""
-    return card(text)

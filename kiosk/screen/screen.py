@@ -83,15 +83,22 @@ class Screen:
         for event in pygame.event.get():
             intents += self._program(event, now_ns)
             for touch in self._pointers.touches(event, self._window.canvas, now_ns):
+                if touch.phase == "down":
+                    self._touched_at(touch.x, touch.y, now_ns)
                 carried = {one.seat: one for one in self._gestures.carried}
                 fed = self._gestures.feed(touch)
                 self._dropped(fed, carried, now_ns)
                 outcomes += fed
-                if touch.phase == "down":
-                    self._stir(now_ns)
         intents += [one for one in outcomes if not isinstance(one, WhyNot)]
         self._tell(outcomes, now_ns)
         return intents
+
+    def _touched_at(self, x: float, y: float, now_ns: int) -> None:
+        """A touch stirs the table; at a seat it puts away what the seat was told."""
+        self._stir(now_ns)
+        area = self.areas.seat_at(x, y)
+        if area is not None and self._effects.forget_toast(area.seat):
+            self._stale = True
 
     def _program(self, event: pygame.event.Event, now_ns: int) -> list[Intent]:
         """The window and its keys."""

@@ -25,25 +25,44 @@ WHEEL_STEP_NS: Final = 7_500 * MS
 """The wheel moves on by one card so often: once round in 90 s. Between the steps the table is quite still."""
 WHEEL_MOVE_NS: Final = 600 * MS
 WHEEL_FRAME_NS: Final = 50 * MS
-WHEEL_STEP_DEGREES: Final = 30.0
+STEPS_ROUND: Final = 12
+WHEEL_STEP_DEGREES: Final = 360 / STEPS_ROUND
 WHEEL_START_DEGREES: Final = 8.0
 
 
-def turning_wheel(layout: Layout, now_ns: int) -> Pieces:
-    """Return the wheel at a moment; between two places its cards are turned pictures, not drawn anew."""
-    steps, rest = divmod(now_ns, WHEEL_STEP_NS)
-    still = attract.wheel(layout, WHEEL_START_DEGREES + WHEEL_STEP_DEGREES * (steps % 12))
-    if rest >= WHEEL_MOVE_NS:
-        return still
-    degrees = WHEEL_STEP_DEGREES * (cubic_in_out(rest / WHEEL_MOVE_NS) - 1)
-    *cards, hub = still
-    return (*(_carried_round(layout, one, degrees) for one in cards), hub)
+class Wheel:
+    """The wheel of cards. After a quarter of a round its pictures are the same but turned."""
+
+    def __init__(self) -> None:
+        """Start with no picture."""
+        self._standing: tuple[Layout, int, Pieces] | None = None
+
+    def at(self, layout: Layout, now_ns: int) -> Pieces:
+        """Return the wheel at a moment; between two places its cards are turned pictures, not drawn anew."""
+        steps, rest = divmod(now_ns, WHEEL_STEP_NS)
+        still = self.standing(layout, steps % STEPS_ROUND)
+        if rest >= WHEEL_MOVE_NS:
+            return still
+        degrees = WHEEL_STEP_DEGREES * (cubic_in_out(rest / WHEEL_MOVE_NS) - 1)
+        *cards, hub = still
+        return (*(_carried_round(layout, one, degrees) for one in cards), hub)
+
+    def standing(self, layout: Layout, step: int) -> Pieces:
+        """Return the wheel at rest after so many steps (0..11)."""
+        if self._standing is None or self._standing[:2] != (layout, step):
+            quarters, steps = divmod(step, STEPS_ROUND // 4)
+            *cards, hub = attract.wheel(layout, WHEEL_START_DEGREES + WHEEL_STEP_DEGREES * steps)
+            turned = (_carried_round(layout, one, 90 * quarters) for one in cards)
+            self._standing = layout, step, (*turned, hub)
+        return self._standing[2]
 
 
 def _carried_round(layout: Layout, piece: Piece, degrees: float) -> Piece:
     middle = pygame.Vector2(layout.cx, layout.cy)
     at = middle + (pygame.Vector2(piece.rect.center) - middle).rotate(degrees)
-    return centred(pygame.transform.rotozoom(piece.surface, -degrees, 1), at.x, at.y)
+    # unsmoothed: a fifth of the cost, and it is seen only in passing
+    turned = pygame.transform.rotate(piece.surface, -degrees)
+    return centred(turned, at.x, at.y)
 
 
 def wheel_changes(now_ns: int) -> int:
@@ -60,12 +79,13 @@ class WaitingPainter:
         self._words = words
         self._gestures = gestures
         self._reduced = reduced
+        self._wheel = Wheel()
 
     # nobody plays
 
     def attract(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
         """Return the wheel, and at every place what its button does."""
-        wheel = attract.wheel(layout, WHEEL_START_DEGREES) if self._reduced else turning_wheel(layout, now_ns)
+        wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
         pieces = (
             *track.track(layout, 1),
             *wheel,

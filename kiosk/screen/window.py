@@ -19,7 +19,8 @@ from kiosk.screen.panel import panel_inches
 from kiosk.screen.settings import ScreenSettings
 
 USUAL_SIZE: Final = (1280, 720)
-SMALLEST: Final = (640, 400)
+SMALLEST: Final = (320, 240)
+"""Of a window drawn even smaller a part of the picture is seen."""
 PANEL_DRIVERS: Final = frozenset({"kmsdrm", "KMSDRM", "directfb"})
 UNSEEN_DRIVERS: Final = frozenset({"dummy", "offscreen"})
 
@@ -84,8 +85,11 @@ class Window:
 
     def _take(self) -> None:
         store.forget()
-        self.canvas = Canvas(*self._display.get_size(), self._settings.turn)
-        self.front = self._display if self.canvas.turn == 0 else pygame.Surface(self.canvas.size).convert()
+        self._taken = self._display.get_size()
+        size = max(self._taken[0], SMALLEST[0]), max(self._taken[1], SMALLEST[1])
+        self.canvas = Canvas(*size, self._settings.turn)
+        direct = self.canvas.turn == 0 and size == self._taken
+        self.front = self._display if direct else pygame.Surface(self.canvas.size).convert()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -98,7 +102,7 @@ class Window:
 
     def resized(self) -> bool:
         """Return whether the display has another size than it had, and take it."""
-        if self._display.get_size() == (self.canvas.width, self.canvas.height):
+        if self._display.get_size() == self._taken:
             return False
         self._take()
         return True

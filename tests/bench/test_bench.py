@@ -15,7 +15,7 @@ JOBS = {
         ("frame_unseen_card", "frame_unseen_lay", "frame_x11_card", "frame_x11_lay"),
         lambda: frames.measure(1),
     ),
-    "lamps": (("press_to_lamp_mock", "press_to_lamp_lgpio"), lambda: lamps.measure(6)),
+    "lamps": (("press_to_lamp_mock", "press_to_lamp_lgpio"), lambda: lamps.measure(1, 6)),
     "journal": (("journal",), lambda: commits.measure(5)),
     "program": (
         ("start_up", "idle_attract", "idle_attract_frames", "idle_turn", "idle_turn_frames"),
@@ -41,7 +41,7 @@ def test_every_figure_can_be_taken(job: str, tmp_path: Path) -> None:
 
 
 def test_no_press_of_the_smoke_run_stays_dark() -> None:
-    mock, *_ = lamps.measure(6)
+    mock, *_ = lamps.measure(1, 6)
     assert mock.values["presses"] == 6
     assert mock.values["never_lit"] == 0
 

@@ -667,3 +667,33 @@ def test_a_hand_held_open_when_the_round_ends_closes(opened: Opener) -> None:
     stage.play(Scene("scores", samples.places(4), public=samples.scored()))
     stage.pump()
     assert stage.intents == [HandOpened(1), HandClosed(1)]
+
+
+def test_the_next_touch_at_its_seat_puts_a_refusal_away(opened: Opener) -> None:
+    stage = opened(reduced_motion=True)
+    view = table()
+    stage.play(playing(view))
+    quiet = pixels(stage)
+    refused = playing(view, refusals={4: (2, Pass(4), "turn")})
+    stage.play(refused, 100)
+    assert pixels(stage) != quiet
+    stage.finger(pygame.FINGERDOWN, *middle(stage, 4))
+    stage.finger(pygame.FINGERUP, *middle(stage, 4))
+    stage.play(refused, 100)
+    assert pixels(stage) == quiet
+
+
+@pytest.mark.parametrize("size", [(1, 1), (120, 90), (400, 900), (900, 120)])
+def test_a_window_drawn_absurdly_small_does_not_stop_the_table(opened: Opener, size: tuple[int, int]) -> None:
+    stage = opened()
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    for scene in (
+        samples.seating(10),
+        playing(table(), 1),
+        playing(samples.debt()),
+        playing(samples.naming()),
+    ):
+        stage.play(scene, 50)
+    pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    stage.play(playing(table()), 50)
+    assert stage.screen.areas.seats[1].tray.width > 100

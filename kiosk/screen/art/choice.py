@@ -196,7 +196,7 @@ def _painted(now: _Measures, sectors: tuple[_Sector, ...], sign: str, rotation: 
     if sign == "wheel":
         body += group(wheel(0.2 * now.inner, 0.36 * now.inner), 0, middle)
     else:
-        body += group(icon(sign, 0.55 * now.inner, IVORY), 0, middle)
+        body += group(icon(sign, min(0.55 * now.inner, -0.9 * middle), IVORY), 0, middle)
     w, h = math.ceil(now.outer + 1.3 * now.m), math.ceil(now.outer + 1.3 * now.m - now.centre)
     return turned(compose(body, lines, -w, -h, 2 * w, h), rotation)
 

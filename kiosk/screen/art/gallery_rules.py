@@ -7,7 +7,7 @@ Imports nothing outside this package; the words are samples.
 from collections.abc import Callable
 from typing import Final
 
-from kiosk.screen.art import felt, panels, picker, picker_paint
+from kiosk.screen.art import felt, panels, picker, picker_paint, picker_plan
 from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.rule_icons import EXAMPLES
@@ -76,7 +76,7 @@ def rule_picker(
         target="to 500",
         note="“Lazy” keeps no points, so it has no target",
     )
-    plan = picker.plan_picker(layout, shown)
+    plan = picker_plan.plan_picker(layout, shown)
     return (felt.felt(layout), *picker_paint.picker(layout, plan, shown), *_agreeing(layout))
 
 

@@ -180,10 +180,14 @@ class Layout:
         """Return (x, y, rotation) of the middles of the two plates, `height` high: one faces the bottom, one
         the top.
 
-        They keep clear of the draw pile's count and of every hand that may open, unless `over_hands`.
+        They keep clear of the draw pile's count, of the buttons at the short edges, and of every hand that
+        may open, unless `over_hands`.
         """
         if self.square:
             x, y = self._corner(self.plate_width / 2, height / 2)
+            y = min(y, self.height / 2 - self._beyond_rows - height / 2)
+            if not over_hands:
+                y = min(y, self.height / 2 - self.open_depth - 0.6 * self.m - height / 2)
             return (self.cx - x, self.cy + y, 0), (self.cx + x, self.cy - y, 180)
         if self.portrait:
             x = self.track_x - 1.2 * self.m - self.plate_width / 2
@@ -192,8 +196,14 @@ class Layout:
         if not over_hands and any(self._opens_under_plate(place) for place in self.places):
             low = min(low, self.height / 2 - self.open_depth - 0.6 * self.m - height / 2)
         y = min(max(0.64 * self.r0, 0.44 * self.r0 + height / 2), low)
-        x = min(self.side, self.width / 2 - self.open_depth - 0.6 * self.m - self.plate_width / 2)
+        beside = max(self.open_depth + 0.6 * self.m, self._beyond_rows)
+        x = min(self.side, self.width / 2 - beside - self.plate_width / 2)
         return (self.cx - x, self.cy + y, 0), (self.cx + x, self.cy - y, 180)
+
+    @property
+    def _beyond_rows(self) -> float:
+        """How far from an edge its row of buttons ends."""
+        return self.d + 4.6 * self.m + self.button_height
 
     def _opens_under_plate(self, place: SeatPlace) -> bool:
         plate_x = {"bottom": self.cx - self.side, "top": self.cx + self.side}.get(place.edge)

@@ -9,22 +9,12 @@ import pygame
 
 from kiosk.screen.art import icons
 from kiosk.screen.art.cards import card_surface
-from kiosk.screen.art.fonts import fit
+from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, compose, turned
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_HI, FELT_LO, INK, IVORY, LINE, MUTED, PLATE, TRAY
-from kiosk.screen.art.picker import (
-    Box,
-    Picker,
-    PickerPlan,
-    Preset,
-    Switch,
-    control_width,
-    row_height,
-    stepper_boxes,
-    tab_px,
-    toggle_height,
-)
+from kiosk.screen.art.picker import Box, Picker, PickerPlan, Preset, Switch
+from kiosk.screen.art.picker_plan import control_width, row_height, stepper_boxes, tab_px, toggle_height
 from kiosk.screen.art.piece import Piece, Pieces, faded
 from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
@@ -170,45 +160,57 @@ def _switch(layout: Layout, plan: PickerPlan, now: _Measures, switch: Switch, pl
     return (row, *(faded(control, _GREY) if switch.refused else control))
 
 
+@dataclass(frozen=True, slots=True)
+class _RowPlan:
+    """A row's texts and example cards, px from its top left."""
+
+    name: Fitted
+    line: Fitted
+    text_left: float
+    cards: tuple[str, ...]
+    cards_left: float
+    card_height: float
+
+
+def _plan_row(now: _Measures, switch: Switch, size: tuple[float, float]) -> _RowPlan:
+    """Divide a row; the cards give way when the words would not fit beside them."""
+    w, h = size
+    start = 1.35 * _sign_side(now, h)
+    narrow = w < 38 * now.font
+    end = w - (now.toggle if narrow and not switch.value else now.stepper) - 0.5 * now.font
+    tall = min(0.8 * h, 0.86 * now.row)
+    for cards in (switch.cards[:2], ()):
+        wide = (0.67 + 0.36 * (len(cards) - 1)) * tall + 0.5 * now.font if cards else 0.0
+        room = end - wide - start
+        name = fit(switch.name, max(now.font, min(0.37 * now.row, 25 / 1080 * now.short)), now.font, room)
+        px = max(now.font, min(0.3 * now.row, 20 / 1080 * now.short))
+        line = fit(switch.refused or switch.line, px, now.font, room, bold=False)
+        if w >= 26 * now.font and 0.92 * (name.height + line.height) <= h:
+            break
+    return _RowPlan(name, line, start, cards, end - wide + 0.5 * now.font, tall)
+
+
+def _sign_side(now: _Measures, height: float) -> float:
+    return min(0.8 * height, 0.8 * now.row)
+
+
 @kept
 def _row(now: _Measures, switch: Switch, size: tuple[float, float], rotation: int) -> pygame.Surface:
     w, h = size
-    side = min(0.8 * h, 0.8 * now.row)
-    refused = bool(switch.refused)
-    tile, signs = rule_sign(switch.sign, 0.32 * side, 0.5 * side, h / 2, MUTED if refused else IVORY)
-    body = box(0, h / 2 - side / 2, side, side, 0.24 * side, FELT_HI if not refused else TRAY) + tile
-    lines = list(signs)
-    tall = min(0.8 * h, 0.86 * now.row)
-    narrow = w < 38 * now.font
-    room_right = w - (now.toggle if narrow and not switch.value else now.stepper) - 0.5 * now.font
-    cards = () if w < 26 * now.font else switch.cards[:2]
-    cards_width = (0.67 + 0.36 * (len(cards) - 1)) * tall + 0.5 * now.font if cards else 0.0
-    start = 1.35 * side
-    room = room_right - cards_width - start
-    first = fit(switch.name, max(now.font, min(0.37 * now.row, 25 / 1080 * now.short)), now.font, room)
-    second = fit(
-        switch.refused or switch.line,
-        max(now.font, min(0.3 * now.row, 20 / 1080 * now.short)),
-        now.font,
-        room,
-        bold=False,
-    )
-    squeeze = min(1.0, h / (first.height + second.height))
-    y = h / 2 - (first.height + second.height) * 0.46 * squeeze
-    lines += block(first, start, y + 0.46 * first.height * squeeze, MUTED if refused else IVORY)
-    y += 0.92 * first.height * squeeze
-    lines += block(second, start, y + 0.46 * second.height * squeeze, MUTED)
+    side, plan, refused = _sign_side(now, h), _plan_row(now, switch, size), bool(switch.refused)
+    ink = MUTED if refused else IVORY
+    tile, signs = rule_sign(switch.sign, 0.32 * side, 0.5 * side, h / 2, ink)
+    body = box(0, h / 2 - side / 2, side, side, 0.24 * side, TRAY if refused else FELT_HI) + tile
+    top = h / 2 - 0.46 * (plan.name.height + plan.line.height)
+    middle = top + 0.46 * plan.name.height
+    lines = [*signs, *block(plan.name, plan.text_left, middle, ink)]
+    lines += block(plan.line, plan.text_left, top + 0.92 * plan.name.height + 0.46 * plan.line.height, MUTED)
     if refused:
-        at = start + first.width + 0.9 * now.font
-        body += _bang(
-            0.5 * now.font,
-            at,
-            h / 2 - (first.height + second.height) * 0.46 * squeeze + 0.46 * first.height * squeeze,
-        )
+        body += _bang(0.5 * now.font, plan.text_left + plan.name.width + 0.9 * now.font, middle)
     out = compose(body, lines, 0, 0, w, h)
-    for i, name in enumerate(cards):
-        card = card_surface(name, tall, 0, shadow=False, dimmed=refused)
-        x = room_right - cards_width + 0.5 * now.font + 0.335 * tall + 0.36 * i * tall
+    for i, name in enumerate(plan.cards):
+        card = card_surface(name, plan.card_height, 0, shadow=False, dimmed=refused)
+        x = plan.cards_left + (0.335 + 0.36 * i) * plan.card_height
         out.blit(card, card.get_rect(center=(x, h / 2)))
     return turned(out, rotation)
 

@@ -44,12 +44,12 @@ def draw_pile(layout: Layout, count: int) -> Pieces:
 
 
 def set_aside_rect(layout: Layout) -> pygame.Rect:
-    """Return where the cards set aside lie: small, on the outer side of the draw pile."""
+    """Return where the cards set aside lie: small, between the draw pile and the ring."""
     x, y = layout.draw_at
     h = 0.5 * layout.draw_card
     w = h * 2 / 3
     away = layout.draw_card * 0.42 + w / 2 + layout.m
-    x, y = (x - away, y) if not layout.square else (x, y + layout.draw_card / 2 + 0.16 * layout.r0 + h / 2)
+    x, y = (x + away, y) if not layout.square else (x, y + layout.draw_card / 2 + 0.16 * layout.r0 + h / 2)
     return pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 

@@ -60,16 +60,12 @@ def _plate(layout: Layout, look: _Look, rotation: int) -> pygame.Surface:
     sign, accent = look.sign, look.accent
     r0, w = layout.r0, layout.plate_width
     big = max(1.18 * layout.font, 0.066 * r0)
-    small = max(layout.font, 0.054 * r0)
     pad = min(0.055 * r0, 0.1 * w)
-    q = 0.85 * big if sign else 0.0
-    left = -w / 2 + pad + (2 * q + 0.055 * r0 if sign else 0)
-    room = w / 2 - pad - left
-    top = fit(look.first, big, layout.font, room)
-    texts = [top]
-    if look.second:
-        texts.append(fit(look.second, small, layout.font, room, bold=False))
-    height = sum(text.height for text in texts) + 0.85 * big
+    left = -w / 2 + pad
+    q, beside, texts = _arranged(layout, look, big, w - 2 * pad)
+    lefts = [left + (2 * q + 0.055 * r0 if q and i in beside else 0) for i in range(len(texts))]
+    many = sum(len(text.lines) for text in texts) > 2
+    height = sum(text.height for text in texts) + (0.5 if many and look.clock < 0 else 0.85) * big
     thick = max(1.5, 0.006 * r0)
     body = box(
         -w / 2 + thick,
@@ -83,7 +79,8 @@ def _plate(layout: Layout, look: _Look, rotation: int) -> pygame.Surface:
     )
     signs: tuple[Line, ...] = ()
     if sign:
-        drawn, signs = rule_sign(sign, q, -w / 2 + pad + q, 0, accent or IVORY)
+        middle = _middle(texts, beside) - sum(text.height for text in texts) / 2
+        drawn, signs = rule_sign(sign, q, left + q, middle, accent or IVORY)
         body += drawn
     if look.clock >= 0:
         run, y = w - 2 * pad, height / 2 - 0.19 * big
@@ -91,15 +88,43 @@ def _plate(layout: Layout, look: _Look, rotation: int) -> pygame.Surface:
         if look.clock:
             end = -run / 2 + run * look.clock / _CLOCK_STEPS
             body += path(line([(-run / 2, y), (end, y)]), "", accent or IVORY, 0.14 * big)
-    lines = (*signs, *_stacked(texts, left))
+    lines = (*signs, *_stacked(texts, lefts))
     wide, high = 2 * math.ceil(w / 2), 2 * math.ceil(height / 2)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 
 
-def _stacked(texts: list[Fitted], left: float) -> tuple[Line, ...]:
+def _arranged(
+    layout: Layout, look: _Look, big: float, room: float
+) -> tuple[float, tuple[int, ...], list[Fitted]]:
+    """The sign's radius, the lines it stands beside, and the lines: beside both, or beside the second, or
+    beside the first, whichever needs the fewest lines.
+    """
+    small = max(layout.font, 0.054 * layout.r0)
+    wanted = [(look.first, big, True)] + ([(look.second, small, False)] if look.second else [])
+    ways: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
+    if look.sign:
+        ways = [(0.85 * big, (0, 1)), (0.58 * layout.font, (1,)), (0.66 * layout.font, (0,))]
+    found = []
+    for q, beside in ways[: 3 if look.second else 1]:
+        aside = 2 * q + 0.055 * layout.r0 if q else 0.0
+        texts = [
+            fit(text, px, layout.font, room - (aside if i in beside else 0), bold=bold)
+            for i, (text, px, bold) in enumerate(wanted)
+        ]
+        found.append((q, beside, texts))
+    return min(found, key=lambda way: sum(len(text.lines) for text in way[2]))
+
+
+def _middle(texts: list[Fitted], beside: tuple[int, ...]) -> float:
+    """How far below the top of the first line the middle of these lines is."""
+    above = sum(text.height for i, text in enumerate(texts) if i < min(beside, default=0))
+    return above + sum(texts[i].height for i in beside if i < len(texts)) / 2
+
+
+def _stacked(texts: list[Fitted], lefts: list[float]) -> tuple[Line, ...]:
     out: tuple[Line, ...] = ()
     y = -sum(text.height for text in texts) / 2
-    for text, colour in zip(texts, (IVORY, MUTED), strict=False):
+    for text, left, colour in zip(texts, lefts, (IVORY, MUTED), strict=False):
         out += block(text, left, y + text.height / 2, colour)
         y += text.height
     return out

@@ -2,8 +2,8 @@
 this package.
 """
 
-import math
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -16,6 +16,9 @@ from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, group
+
+_SIGN: Final = 2.9
+"""Room for a rule's sign, in ems of the smallest text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,47 +68,63 @@ class _Sizes:
     width: float
     height: float
     head: float
-    row: float
-    foot: float
     pad: float
     font: float
     m: float
+    touch: float
 
 
-def _sizes(layout: Layout, shown: RulesList) -> tuple[_Sizes, int]:
-    """Return the panel's measures and how many rules a page holds."""
+def _sizes(layout: Layout, shown: RulesList) -> tuple[_Sizes, tuple[tuple[RuleLine, ...], ...]]:
+    """Return the panel's measures and the rules of each page."""
     place = layout.place(shown.seat)
     along, across = (
         (layout.width, layout.height) if place.rotation % 180 == 0 else (layout.height, layout.width)
     )
     wide = min(max(place.tray_width, 34 * layout.font), along - 2 * (layout.d + layout.m))
-    pad, row = 0.9 * layout.font, max(layout.touch, 2.75 * layout.font)
-    head, step = 2.4 * layout.font, layout.touch + 0.5 * layout.m
+    pad, head, step = 0.9 * layout.font, 2.4 * layout.font, layout.touch + 0.5 * layout.m
+    rows = [_row_height(layout, rule, wide - 2 * pad) for rule in shown.rules]
     room = min(0.62 * layout.short, across - 2 * (layout.d + layout.m)) - head - 2 * pad
-    fits = max(1, math.floor(room / row))
+    pages = _pages(shown.rules, rows, room)
     foot = 0.0
-    if fits < len(shown.rules):
-        fits, foot = max(1, math.floor((room - step) / row)), step
-    seen = min(fits, len(shown.rules))
-    high = head + row * seen + foot + 2 * pad
+    if len(pages) > 1:
+        pages, foot = _pages(shown.rules, rows, room - step), step
+    heights = dict(zip(shown.rules, rows, strict=True))
+    high = head + max(sum(heights[rule] for rule in page) for page in pages) + foot + 2 * pad
     middle, _ = place.to_seat(layout.cx, layout.cy)
     slide = max(-along / 2 + middle + layout.d, min(along / 2 + middle - layout.d - wide, -wide / 2))
     top = -layout.d - layout.m - high
-    return _Sizes(slide, top, wide, high, head, row, foot, pad, layout.font, layout.m), fits
+    return _Sizes(slide, top, wide, high, head, pad, layout.font, layout.m, layout.touch), pages
+
+
+def _pages(rules: tuple[RuleLine, ...], rows: list[float], room: float) -> tuple[tuple[RuleLine, ...], ...]:
+    """Fill page after page; a page holds at least one rule."""
+    pages: list[list[RuleLine]] = [[]]
+    used = 0.0
+    for rule, row in zip(rules, rows, strict=True):
+        if pages[-1] and used + row > room:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(rule)
+        used += row
+    return tuple(tuple(page) for page in pages)
+
+
+def _row_height(layout: Layout, rule: RuleLine, wide: float) -> float:
+    name, line = _texts(rule, layout.font, wide - _SIGN * layout.font)
+    return max(layout.touch, 0.94 * (name.height + line.height) + 0.35 * layout.font)
 
 
 def plan_rules(layout: Layout, shown: RulesList) -> RulesPlan:
     """Lay the list out over the closed tray of its seat."""
     place = layout.place(shown.seat)
-    now, fits = _sizes(layout, shown)
-    pages = max(1, math.ceil(len(shown.rules) / fits))
-    page = max(0, min(shown.page, pages - 1))
+    now, pages = _sizes(layout, shown)
+    page = max(0, min(shown.page, len(pages) - 1))
     back = on = None
-    if pages > 1:
+    if len(pages) > 1:
         (back_left, top, wide, high), on_left = _page_button(layout, now)
         back, on = place.box(back_left, top, wide, high), place.box(on_left, top, wide, high)
-    rules = shown.rules[page * fits : (page + 1) * fits]
-    return RulesPlan(place.box(now.left, now.top, now.width, now.height), back, on, page, pages, rules)
+    rect = place.box(now.left, now.top, now.width, now.height)
+    return RulesPlan(rect, back, on, page, len(pages), pages[page])
 
 
 def _page_button(layout: Layout, now: _Sizes) -> tuple[tuple[float, float, float, float], float]:
@@ -153,24 +172,28 @@ def _panel(look: _Look, place: SeatPlace) -> pygame.Surface:
     if look.second and width(look.second, z, bold=False) < room:
         second = fit(look.second, z, z, room, bold=False)
         lines += block(second, w - now.pad, now.pad + 0.42 * now.head, MUTED, "right")
-    for i, rule in enumerate(look.rules):
-        body += _row(now, rule, now.pad + now.head + (i + 0.5) * now.row, lines)
+    y = now.pad + now.head
+    for rule in look.rules:
+        part, high = _row(now, rule, y, lines)
+        body += part
+        y += high
     if look.buttons is not None:
         body += _buttons(look, look.buttons, lines)
     return turned(compose(body, lines, 0, 0, w, h), place.rotation)
 
 
-def _row(now: _Sizes, rule: RuleLine, y: float, lines: list[Line]) -> str:
-    side, z = 0.78 * now.row, now.font
+def _row(now: _Sizes, rule: RuleLine, top: float, lines: list[Line]) -> tuple[str, float]:
+    """A rule from `top` down, and how high its row is."""
+    side, z = 0.75 * _SIGN * now.font, now.font
+    name, line = _texts(rule, z, now.width - 2 * now.pad - _SIGN * z)
+    high = max(now.touch, 0.94 * (name.height + line.height) + 0.35 * z)
+    y, start = top + high / 2, now.pad + _SIGN * z
     sign, text = rule_sign(rule.sign, 0.32 * side, now.pad + side / 2, y)
     lines += text
-    start = now.pad + 1.4 * side
-    room = now.width - now.pad - start
-    name, line = _texts(rule, z, room)
-    top = y - 0.46 * (name.height + line.height)
-    lines += block(name, start, top + 0.46 * name.height, IVORY)
-    lines += block(line, start, top + 0.92 * name.height + 0.46 * line.height, MUTED)
-    return box(now.pad, y - side / 2, side, side, 0.24 * side, FELT_HI) + sign
+    first = y - 0.46 * (name.height + line.height)
+    lines += block(name, start, first + 0.46 * name.height, IVORY)
+    lines += block(line, start, first + 0.92 * name.height + 0.46 * line.height, MUTED)
+    return box(now.pad, y - side / 2, side, side, 0.24 * side, FELT_HI) + sign, high
 
 
 def _texts(rule: RuleLine, z: float, room: float) -> tuple[Fitted, Fitted]:

@@ -7,6 +7,8 @@ import pytest
 
 from kiosk.screen.art.cards import card_piece, card_surface, colour_of, figure_of
 from kiosk.screen.art.palette import COLOURS, INK, LETTERS, rgb
+from kiosk.screen.art.rubbish import piece_of_rubbish
+from kiosk.screen.art.vector import raster
 
 FIGURES = (*"0123456789", "S", "V", "+2", "+3", "H", "L")
 FACES = (
@@ -100,3 +102,39 @@ def test_a_dimmed_card_is_darker() -> None:
         return sum(pygame.transform.average_color(surface)[:3])
 
     assert brightness(card_surface("Y7", 94, dimmed=True)) < 0.7 * brightness(card_surface("Y7", 94))
+
+
+SORTING = (*(letter + figure for letter in LETTERS.values() for figure in FIGURES[:13]), "W", "W4")
+
+
+@pytest.mark.parametrize("height", [60, 250])
+def test_DECK_4_every_face_of_the_sorting_deck_differs_from_all_others_and_from_the_classic(
+    height: int,
+) -> None:
+    painted = {text: _pixels(card_surface(text, height, deck="sorting")) for text in SORTING}
+    assert not [pair for pair in combinations(SORTING, 2) if painted[pair[0]] == painted[pair[1]]]
+    assert not [text for text in SORTING if painted[text] == _pixels(card_surface(text, height))]
+
+
+def test_DECK_4_every_number_of_the_sorting_deck_is_its_own_piece_of_rubbish() -> None:
+    pieces = [piece_of_rubbish(colour, figure, 20) for colour in COLOURS for figure in range(10)]
+    assert len(set(pieces)) == 40
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("figure", range(10))
+def test_a_piece_of_rubbish_stays_in_its_circle(colour: str, figure: int) -> None:
+    inked = raster(piece_of_rubbish(colour, figure, 40), 120, 120, (60, 60)).get_bounding_rect(min_alpha=40)
+    assert inked.w + inked.h > 50
+    assert pygame.Rect(14, 14, 92, 92).contains(inked)
+
+
+@pytest.mark.parametrize("text", ["R7", "YS", "G+2", "W4"])
+def test_the_corners_of_the_sorting_deck_are_those_of_the_classic(text: str) -> None:
+    ours, classic = card_surface(text, 200, deck="sorting"), card_surface(text, 200)
+    corner = pygame.Rect(0, 0, 56, 36)
+    assert _pixels(ours.subsurface(corner)) == _pixels(classic.subsurface(corner))
+
+
+def test_every_deck_has_the_same_back() -> None:
+    assert _pixels(card_surface("back", 120, deck="sorting")) == _pixels(card_surface("back", 120))
