@@ -225,7 +225,7 @@ class Screen:
         if not self._started:
             self._started = self._stale = True
         if whole:
-            self._ground = pygame.Surface(self._window.size).convert()
+            self._ground = pygame.Surface(self._window.size)
             everything = [self._ground.get_rect()]
             repaint(self._ground, self._picture.pieces, everything)
             return everything
@@ -235,7 +235,7 @@ class Screen:
 
     def _paint_scene(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
         if scene.kind == "attract":
-            made = self._waiting.attract(scene, layout, now_ns)
+            made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started)
         elif scene.kind == "scores":
             made = self._waiting.results(scene, layout)
         else:
@@ -244,10 +244,10 @@ class Screen:
         return Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
 
     def _floor(self, layout: Layout) -> Piece:
-        """The felt; in the very first picture only its colour, so that something is seen at once."""
+        """The felt; in the very first picture only its colour, so that people see at once where to sit."""
         if self._started:
             return felt(layout)
-        plain = pygame.Surface((layout.width, layout.height)).convert()
+        plain = pygame.Surface((layout.width, layout.height))
         plain.fill(FELT)
         return Piece(plain, 0, 0)
 

@@ -83,9 +83,11 @@ class WaitingPainter:
 
     # nobody plays
 
-    def attract(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
-        """Return the wheel, and at every place what its button does."""
-        wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
+    def attract(self, scene: Scene, layout: Layout, now_ns: int, *, with_wheel: bool) -> Picture:
+        """Return the wheel, unless there is no time for it yet, and at every place what its button does."""
+        wheel: Pieces = ()
+        if with_wheel:
+            wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
         pieces = (
             *track.track(layout, 1),
             *wheel,
