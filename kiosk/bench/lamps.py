@@ -173,7 +173,11 @@ def _on_mock(presses: int, folder: Path) -> _Go:
     os.close(tell)
     thread.join()
     os.close(told)
-    lit = [(pins[lamp.seat, lamp.button], lamp.at_ns) for lamp in board.lamp_diary if lamp.level == 1.0]
+    lit = [
+        (pins[lamp.seat, lamp.button], lamp.at_ns)
+        for lamp in board.lamp_diary
+        if lamp.level == 1.0 and (lamp.seat, lamp.button) in pins
+    ]
     return _go(diary, lit, frames)
 
 
