@@ -93,7 +93,10 @@ def plan_picker(layout: Layout, shown: Picker) -> PickerPlan:
     )
     inner = Box(frame.left + pad, frame.top + pad, frame.width - 2 * pad, frame.height - 2 * pad)
     upright = frame.height > frame.width
-    title = Box(inner.left, inner.top, inner.width, max(1.75 * layout.font, 56 / 1080 * layout.short))
+    top, wide = inner.top, inner.width
+    if layout.small and not upright:  # beside the upper tab, to leave the rows their height
+        top, wide = frame.top + 0.45 * pad, (inner.width - tab[0]) / 2
+    title = Box(inner.left, top, wide, max(1.75 * layout.font, 56 / 1080 * layout.short))
     deep = max(_step(layout), 2.7 * layout.font if upright else 0)
     foot = Box(inner.left, inner.bottom - deep, inner.width, deep)
     gap = max(layout.k, 0.6 * layout.m)
@@ -135,12 +138,9 @@ def _rooms(
 ) -> tuple[Box | None, Box | None, Box]:
     """Divide what is between title and foot: the presets, the switches, the line of the note."""
     pitch = row_height(layout)
-    line = Box(
-        room.left,
-        room.bottom - max(1.9 * layout.font, 0.86 * pitch),
-        room.width,
-        max(1.9 * layout.font, 0.86 * pitch),
-    )
+    words = (2.8 if room.width < 30 * layout.font else 1.9) * layout.font
+    deep = words if layout.small else max(words, 0.86 * pitch)
+    line = Box(room.left, room.bottom - deep, room.width, deep)
     if arrangement == "paged":
         above = Box(room.left, room.top, room.width, line.top - 0.5 * layout.m - room.top)
         return (above, None, line) if page == 0 else (None, above, line)
@@ -215,6 +215,12 @@ class _Parts:
             back = Box(on.left - gap - side, row.top, side, deep)
         if shown.words.save:
             save = Box(row.left, row.top, (back.left - gap if back else row.right) - row.left, deep)
+            if back and on and save.width < width(shown.words.save, layout.font, bold=False) + 2.2 * deep:
+                back = Box(row.left, row.top - gap - deep, (row.width - gap) / 2, deep)
+                on = Box(row.right - back.width, back.top, back.width, deep)
+                save = row
+                room = Box(room.left, room.top, room.width, back.top - gap - room.top)
+                fits = max(1, math.floor((room.height + gap) / (least + gap)))
         lines = max(1, min(fits, math.ceil(len(shown.presets) / columns)))
         high = min((room.height + gap) / lines - gap, max(least, 76 / 1080 * layout.short))
         first = max(0, min(shown.first_preset, len(shown.presets) - fits * columns))

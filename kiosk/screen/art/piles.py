@@ -44,12 +44,18 @@ def draw_pile(layout: Layout, count: int) -> Pieces:
 
 
 def set_aside_rect(layout: Layout) -> pygame.Rect:
-    """Return where the cards set aside lie: small, between the draw pile and the ring."""
+    """Return where the cards set aside lie: small, beside the draw pile, where the table leaves room."""
     x, y = layout.draw_at
-    h = 0.5 * layout.draw_card
+    drawn = layout.draw_card
+    h = (0.36 if layout.narrow else 0.5) * drawn
     w = h * 2 / 3
-    away = layout.draw_card * 0.42 + w / 2 + layout.m
-    x, y = (x + away, y) if not layout.square else (x, y + layout.draw_card / 2 + 0.16 * layout.r0 + h / 2)
+    away = 0.42 * drawn + w / 2 + layout.m
+    if layout.square:
+        y += drawn / 2 + 0.16 * layout.r0 + h / 2
+    elif layout.narrow and not layout.portrait:
+        x, y = x + 0.42 * drawn + w / 2, y + 0.6 * drawn
+    else:
+        x += -away if layout.portrait else away
     return pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h))
 
 
@@ -59,13 +65,13 @@ def set_aside(layout: Layout, count: int) -> Pieces:
         return ()
     rect = set_aside_rect(layout)
     x, y = rect.center
-    cards = [
-        card_piece("X", x + 0.05 * rect.w * i, y - 0.05 * rect.w * i, rect.h) for i in range(min(count, 3))
-    ]
+    step = 0.05 * rect.w
+    cards = [card_piece("X", x + step * i, y - step * i, rect.h) for i in range(min(count, 3))]
     if count == 1:
         return tuple(cards)
     px = round(max(layout.font, 0.07 * layout.r0))
-    return (*cards, centred(_count(str(count), px, 0), x, y + rect.h / 2 + 0.8 * px))
+    reach = rect.h / 2 + 0.8 * px
+    return (*cards, centred(_count(str(count), px, 0), x, y - reach if layout.narrow else y + reach))
 
 
 @kept

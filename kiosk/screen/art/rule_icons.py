@@ -1,8 +1,8 @@
 """A small picture and a card example for every rule that can be switched. Imports nothing outside this
 package.
 
-The keys are the names of the options. A rule is shown by an icon, or by a short text where a figure says it
-best.
+The keys are the names of the options, as in files and as in code (`return`, `return_`). A rule is shown by
+an icon, or by a short text where a figure says it best.
 """
 
 from collections.abc import Mapping
@@ -221,6 +221,7 @@ RULE_ICONS: Final[dict[str, Icon]] = {
     "centre": _centre,
     "circle": _circle,
     "return": _return,
+    "return_": _return,
     "last": _last,
     "seven_rounds": _seven_rounds,
     "downpour_finish": _downpour,
@@ -269,6 +270,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "circle": ("W",),
     "ten": ("X",),
     "return": ("R+2", "RV"),
+    "return_": ("R+2", "RV"),
     "last": ("B1",),
     "seven_rounds": ("G7", "B6"),
     "lone_zero": ("Y0",),

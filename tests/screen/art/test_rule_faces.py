@@ -192,11 +192,18 @@ def test_a_plate_with_a_clock_runs_down() -> None:
     assert len({plate(1.0), plate(0.5), plate(0.0)}) == 3
 
 
-def test_cards_set_aside_lie_between_pile_and_ring(screen: Screen) -> None:
-    layout = lay_out(*screen, range(1, 5))
+@pytest.mark.parametrize(
+    "size", [(1024, 600, 10.0), (1920, 1080, 21.0), (1280, 1024, 19.0), (1024, 768, 12.0), (1080, 1920, 21.0)]
+)
+def test_cards_set_aside_lie_beside_the_draw_pile(size: Screen) -> None:
+    layout = lay_out(*size, range(1, 5))
     rect = piles.set_aside_rect(layout)
-    assert not rect.colliderect(piles.draw_pile_rect(layout).inflate(-0.16 * layout.draw_card, 0))
-    assert not rect.colliderect(heap.heap_rect(layout))
+    x, y = layout.draw_at
+    wide, high = 0.74 * layout.draw_card, layout.draw_card
+    backs = pygame.Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high))
+    shown = plates.plate_rects(layout, "Seat 2 laid Draw Four", "Seat 3 owes 4 cards")
+    pills = [piece.rect for piece in heap.pills(layout, "red", "7")]
+    assert rect.inflate(-4, -4).collidelist([backs, *shown, *pills]) < 0
     assert piles.set_aside(layout, 0) == ()
 
 
