@@ -15,7 +15,7 @@ from kiosk.rules.views import SeatView
 
 MS = 1_000_000
 
-Want = Literal["act", "call", "catch", "cut"]
+Want = Literal["act", "call", "catch", "cut", "slap"]
 
 
 class Habit(NamedTuple):
@@ -31,6 +31,7 @@ HABITS: dict[Want, Habit] = {
     "call": Habit(350, 1100, 0.85),
     "catch": Habit(550, 1700, 0.5),
     "cut": Habit(450, 1200, 0.6),
+    "slap": Habit(350, 1300, 0.98),
 }
 
 
@@ -54,7 +55,10 @@ class Bot:
     def see(self, view: SeatView, now_ns: int) -> None:
         """Look at the table; make or drop plans by what is seen."""
         public = view.public
-        self._plan("act", (public.turns, public.stage, len(view.hand)) if view.may else None, view, now_ns)
+        slapping = self.seat in public.slapping
+        asked = (public.turns, public.stage, len(view.hand)) if view.may and not slapping else None
+        self._plan("act", asked, view, now_ns)
+        self._plan("slap", (public.turns, public.starter) if slapping else None, view, now_ns)
         owing = next((facts.seat for facts in public.seats if facts.owes_call), None)
         self._plan("call", public.turns if owing == self.seat else None, view, now_ns)
         someone_else = owing is not None and owing != self.seat

@@ -6,10 +6,22 @@ from collections import Counter
 from random import Random
 
 from kiosk.rules.cards import WHEEL, Card, Colour
-from kiosk.rules.commands import Challenge, Lay, NameColour, Pass, Pay, SeatCommand
+from kiosk.rules.commands import (
+    Challenge,
+    Exchange,
+    Give,
+    Keep,
+    Lay,
+    NameColour,
+    Pass,
+    Pay,
+    SeatCommand,
+    Swap,
+)
 from kiosk.rules.views import SeatView
 
 CHALLENGES = 0.2
+EXCHANGES = 0.7
 KEEPS_A_PLAYABLE_CARD = 0.05
 
 
@@ -24,14 +36,28 @@ def choose(view: SeatView, chance: Random) -> SeatCommand | None:
     """Return what a person of middling skill would do now, or None when nothing is asked of the seat."""
     if not view.may:
         return None
-    if view.public.stage == "naming":
+    stage = view.public.stage
+    if stage == "naming":
         return NameColour(view.seat, favourite_colour(view.hand, chance))
+    if stage in {"swapping", "exchanging", "giving"}:
+        return _trade(view, chance)
     lays = [command for command in view.may if isinstance(command, Lay)]
     if view.public.stage == "debt":
         return _answer(view, lays, chance)
     if lays and not (view.public.stage == "drew" and chance.random() < KEEPS_A_PLAYABLE_CARD):
         return _best(view, lays, chance)
     return next((command for command in view.may if isinstance(command, Pass)), view.may[-1])
+
+
+def _trade(view: SeatView, chance: Random) -> SeatCommand:
+    """Take the smallest hand there is; exchange now and then; give what counts most against the hand."""
+    swaps = [command for command in view.may if isinstance(command, Swap)]
+    if swaps:
+        return min(swaps, key=lambda swap: (view.public.facts(swap.partner).count, chance.random()))
+    gifts = [command for command in view.may if isinstance(command, Exchange | Give)]
+    if not gifts or (view.public.stage == "exchanging" and chance.random() >= EXCHANGES):
+        return next(command for command in view.may if isinstance(command, Keep))
+    return max(gifts, key=lambda gift: (gift.card.points * (not gift.card.black), chance.random()))
 
 
 def _answer(view: SeatView, lays: list[Lay], chance: Random) -> SeatCommand:

@@ -29,6 +29,14 @@ class Accusation(NamedTuple):
     since_ns: int
 
 
+class Shown(NamedTuple):
+    """`to` alone has seen the hand of `of` as it was before its Wild Draw Four (ACT-6)."""
+
+    to: int
+    of: int
+    cards: tuple[Card, ...]
+
+
 class State:
     """Everything that is true at the table, secrets included. Times are ns of the match's own clock.
 
@@ -75,6 +83,7 @@ class State:
         "seats",
         "set_aside",
         "settled_ns",
+        "shown",
         "silence",
         "since_ns",
         "stages",
@@ -118,6 +127,7 @@ class State:
         self.silence: Silence | None = None
         self.accusation: Accusation | None = None
         self.leader: int | None = None
+        self.shown: Shown | None = None
         self.seat_ring(seats)
 
     def seat_ring(self, ring: tuple[int, ...]) -> None:

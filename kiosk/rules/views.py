@@ -32,7 +32,7 @@ from kiosk.rules.phases import (
     beneath,
 )
 from kiosk.rules.rulebook import Rulebook
-from kiosk.rules.state import Accusation, Silence, State
+from kiosk.rules.state import Accusation, Shown, Silence, State
 
 Stage = Literal[
     "dealing",
@@ -149,7 +149,8 @@ class SeatView:
 
     `hand` is sorted red, blue, green, yellow, black. `may` holds every command that would be accepted now
     (lays of black cards without their colour). `refusals` tells, for each card in hand, the reason key it
-    cannot be laid for, or None. `drawn` is the card just drawn that may be laid.
+    cannot be laid for, or None. `drawn` is the card just drawn that may be laid. `shown` is the newest hand
+    that this seat was shown by a challenge.
     """
 
     seat: int
@@ -158,6 +159,7 @@ class SeatView:
     may: tuple[SeatCommand, ...]
     refusals: Mapping[Card, str | None]
     drawn: Card | None
+    shown: Shown | None = None
 
     @property
     def layable(self) -> tuple[Card, ...]:
@@ -228,6 +230,7 @@ def seat_view(state: State, book: Rulebook, seat: int) -> SeatView:
         hand=hand,
         may=_each_once(legality.may(state, book, seat)),
         refusals=refusals,
+        shown=state.shown if state.shown is not None and state.shown.to == seat else None,
         drawn=phase.card if isinstance(phase, Drew) and phase.seat == seat else None,
     )
 

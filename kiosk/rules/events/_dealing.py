@@ -48,7 +48,7 @@ class RoundDealt(NamedTuple):
         state.called, state.fined, state.dry = set(), set(), set()
         state.finished, state.set_aside = (), []
         state.stages = dict.fromkeys(state.seats, FIRST_REFILL)
-        state.silence = state.accusation = None
+        state.silence = state.accusation = state.shown = None
 
 
 class StartReturned(NamedTuple):

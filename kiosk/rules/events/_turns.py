@@ -18,7 +18,7 @@ from kiosk.rules.phases import (
     Slapping,
     once_ready,
 )
-from kiosk.rules.state import State
+from kiosk.rules.state import Shown, State
 
 Why = Literal[
     "debt",
@@ -258,6 +258,7 @@ class HandShown(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         _close_to_others(state)
+        state.shown = Shown(self.to, self.of, self.cards)
 
 
 class CardTakenBack(NamedTuple):
