@@ -76,6 +76,7 @@ class Bot:
     def _plan(self, want: Want, occasion: object, view: SeatView, now_ns: int) -> None:
         if occasion is None:
             self._wishes.pop(want, None)
+            self._decided.pop(want, None)
             return
         if self._decided.get(want) == occasion:
             return
