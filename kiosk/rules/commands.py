@@ -11,8 +11,8 @@ from kiosk.rules.cards import Card, Colour
 
 
 class Lay(NamedTuple):
-    """Lay a card. Its choices may be said at once: a black card's `colour`, a 7's `partner`, or a 5's `partner`, the
-    card to `give` and the one to `take`.
+    """Lay a card. Its choices may be said at once: a black card's `colour`, a 7's `partner`, or a 5's
+    `partner`, the card to `give` and the one to `take`.
     """
 
     seat: int
@@ -162,6 +162,6 @@ SeatCommand = (
 Command = SeatCommand | TakeSeats | NextRound | Expire
 
 SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (
-    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Swap, Exchange, Give, Keep, Accuse, Slap, Cut, Leave, Join,
-    ComeBack,
+    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Swap, Exchange, Give, Keep, Accuse, Slap, Cut, Leave,
+    Join, ComeBack,
 )  # fmt: skip

@@ -41,7 +41,9 @@ def next_round(referee: Referee, _command: NextRound) -> str | None:
 
 
 def _dealer(referee: Referee) -> int:
-    """The first deal is found by lot; later the deal moves one seat clockwise (DEAL-1), or to the loser (SCORE-5)."""
+    """The first deal is found by lot; later it moves one seat clockwise (DEAL-1), or to the loser
+    (SCORE-5).
+    """
     state = referee.state
     if state.dealer is None:
         return _find_dealer(referee)

@@ -145,8 +145,6 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
             return _unless(state, seat, Debt)
         case Challenge(seat):
             return _why_no_challenge(state, book, seat)
-        case Ready(seat):
-            return None if waited_for(state.phase, seat) else _unless(state, seat, Waiting)
         case NameColour(seat, _):
             return _unless(state, seat, Naming)
         case Swap() | Exchange() | Give() | Keep():
@@ -179,7 +177,7 @@ def _why_not_partner(state: State, seat: int, partner: int) -> str | None:
 
 
 def _why_no_accusation(state: State, book: Rulebook, command: Accuse) -> str | None:
-    """HUSH-3, PEN-2: while there is silence, or always where prompting costs; three seats are needed to judge."""
+    """HUSH-3, PEN-2: while there is silence, or always where prompting costs; three seats must judge."""
     seat, accused = command
     if seat not in state.clockwise or accused not in state.clockwise:
         return "left"
@@ -275,6 +273,8 @@ def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
 def _why_not_of_people(state: State, command: SeatCommand) -> str | None:
     seat = command.seat
     match command:
+        case Ready():
+            return None if waited_for(state.phase, seat) else _unless(state, seat, Waiting)
         case Join():
             between = isinstance(state.phase, RoundOver | Dealing)
             here = seat in state.seats and seat not in state.left

@@ -55,7 +55,7 @@ class Left(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The table waits for a seat: to name a colour, to be ready, to choose a hand, an exchange or a card to give."""
+    """The table waits for a seat: to name a colour, be ready, choose a hand, an exchange or what to give."""
 
     seat: int
     what: Literal["colour", "ready", "swap", "exchange", "give"]
@@ -161,6 +161,13 @@ def public(event: Event) -> PublicEvent:
             return events.StartReturned(one, 0)
         case events.RoundWon(winner, _, gains, loser, out):
             return events.RoundWon(winner, (), gains, loser, out)
+        case _:
+            return _of_hands(event)
+
+
+def _of_hands(event: Event) -> PublicEvent:
+    """What only house rules make happen to hands; what is left is public as it is."""
+    match event:
         case events.SwapAsked(seat, _):
             return Asked(seat, "swap")
         case events.ExchangeAsked(seat, _):
@@ -172,4 +179,4 @@ def public(event: Event) -> PublicEvent:
         case events.Refilled(seat, cards):
             return TookNextHand(seat, len(cards))
         case _:
-            return event
+            return event  # type: ignore[return-value]  # the secret ones have all been told above

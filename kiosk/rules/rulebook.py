@@ -40,8 +40,9 @@ class Kind(IntEnum):
 class Laid(NamedTuple):
     """A lay whose effects are being resolved.
 
-    `before` is the colour in force before it. `named`, `partner`, `give` and `take` are the choices said with it. `bluff` is what a challenge judges. `carried` is
-    the debt it adds to its own; `returns` is the debt it sends back. `emptied`: it was the hand's last card.
+    `before` is the colour in force before it. `named`, `partner`, `give` and `take` are the choices said with
+    it. `bluff` is what a challenge judges. `carried` is the debt it adds to its own; `returns` is the debt it
+    sends back. `emptied`: it was the hand's last card.
     """
 
     seat: int
@@ -58,7 +59,7 @@ class Laid(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """The debt that a lay makes: whose it is and how many cards; `returned` is the card of a debt sent back."""
+    """The debt that a lay makes: whose and how many cards; `returned` is the card of a debt sent back."""
 
     seat: int
     cards: int
@@ -84,12 +85,13 @@ class Effect(NamedTuple):
 class Rule:
     """A rule's answers to the engine's questions; a question it has no answer to is left out.
 
-    Any permission is enough: `answers` whether a card may be laid against a debt, `permits` whether a seat may lay the
-    identical card out of turn now, `returns` whether a lay sends the debt back. Sums: `carries` how many more cards a
-    debt has for the one it answers, `adds` points to a hand, `finishes` points for the last card of a seat that goes
-    out. Product: `multiplies` the points of a round. One owner: `colours` the colour a black card takes, `empties`
-    whether play goes on after an empty hand, `worth` the points of a card. `effects`: what a face does when laid.
-    `called`: what follows a call in time. `settings`: options it fixes.
+    Any permission is enough: `answers` whether a card may be laid against a debt, `permits` whether a seat
+    may lay the identical card out of turn now, `returns` whether a lay sends the debt back. Sums: `carries`
+    how many more cards a debt has for the one it answers, `adds` points to a hand, `finishes` points for the
+    last card of a seat that goes out. Product: `multiplies` the points of a round. One owner: `colours` the
+    colour a black card takes, `empties` whether play goes on after an empty hand, `worth` the points of a
+    card. `effects`: what a face does when laid. `called`: what follows a call in time. `settings`: options it
+    fixes.
     """
 
     name: str

@@ -103,7 +103,9 @@ def _loser(referee: Referee, winner: int, points: Points) -> int | None:
 
 
 def _knock_out(scores: Points, gains: Points, limit: int) -> tuple[int, ...]:
-    """SCORE-6: exactly at the limit goes back to nothing, above it leaves the match; the lowest of all stay if all do."""
+    """SCORE-6: exactly at the limit goes back to nothing, above it leaves the match; the lowest of all stay
+    if all do.
+    """
     for seat, gain in gains.items():
         if scores[seat] + gain == limit:
             gains[seat] = -scores[seat]

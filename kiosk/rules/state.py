@@ -14,7 +14,7 @@ FIRST_REFILL = 6
 
 
 class Silence(NamedTuple):
-    """Nobody may speak: until the turn comes to `seat`, or, with a `colour`, until it changes (HOUSE-HUSH)."""
+    """Nobody may speak until the turn comes to `seat`, or, with a `colour`, until it changes (HOUSE-HUSH)."""
 
     seat: int
     colour: Colour | None
@@ -44,10 +44,10 @@ class State:
     `onward` tells the next seat in play in the direction of play. `owes` is the seat that owes the call since
     `owed_ns`; `called` are the seats whose one card is called; `ahead` is the seat that slapped ahead in this
     turn. `settled_ns` is when the last window for a call closed. `fined` are the (seat, button) already fined
-    in this turn. `dry` are the seats that passed in a row with nothing to draw. `members` are the seats in the match;
-    those who are out of the round already stand in `finished`, each with its last card (HOUSE-LAST). `stages`
-    is the size of each seat's next refill (HOUSE-SEVEN-ROUNDS), `set_aside` are cards out of the round
-    (HOUSE-TEN), `leader` plays first in the next round (SCORE-5).
+    in this turn. `dry` are the seats that passed in a row with nothing to draw. `members` are the seats in
+    the match; those who are out of the round already stand in `finished`, each with its last card
+    (HOUSE-LAST). `stages` is the size of each seat's next refill (HOUSE-SEVEN-ROUNDS), `set_aside` are cards
+    out of the round (HOUSE-TEN), `leader` plays first in the next round (SCORE-5).
     """
 
     __slots__ = (

@@ -52,9 +52,9 @@ _PLAIN: Final[dict[str, Callable[[int], Command]]] = {
     "join": Join,
 }
 _GRAMMAR: Final = (
-    "1 lay R7, 1 lay W blue, 1 lay R7 swap 3, 1 lay R5 exchange 2 give G1 take B4, 1 swap 3, 1 exchange 2 give G1,"
-    " 2 give B4, 1 keep, 2 accuse 4, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge, 1 ready, 1 slap, 1 slap down,"
-    " 1 slap up, 1 cut, 1 cut blue, 1 leave, 3 join, wait, next round"
+    "1 lay R7, 1 lay W blue, 1 lay R7 swap 3, 1 lay R5 exchange 2 give G1 take B4, 1 swap 3,"
+    " 1 exchange 2 give G1, 2 give B4, 1 keep, 2 accuse 4, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge,"
+    " 1 ready, 1 slap, 1 slap down, 1 slap up, 1 cut, 1 cut blue, 1 leave, 3 join, wait, next round"
 )
 
 
@@ -74,19 +74,9 @@ def understand(do: str, seats: int) -> Deed:
         return Deed(_PLAIN[verb](seat))
     if verb == "lay" and rest:
         return Deed(_lay(do, seat, rest, seats))
-    if verb == "colour" and len(rest) == 1:
-        return Deed(NameColour(seat, _colour(rest[0])))
-    if verb == "swap" and len(rest) == 1:
-        return Deed(Swap(seat, _other_seat(rest[0], seats)))
-    if verb == "exchange" and len(rest) == 3 and rest[1] == "give":
-        return Deed(Exchange(seat, _other_seat(rest[0], seats), _card(rest[2])))
-    if verb == "give" and len(rest) == 1:
-        return Deed(Give(seat, _card(rest[0])))
-    if verb == "accuse" and len(rest) == 1:
-        return Deed(Accuse(seat, _other_seat(rest[0], seats)))
     if verb in {"slap", "cut"}:
         return _button(do, seat, verb, rest)
-    raise _strange(do)
+    return Deed(_choice(do, seat, [verb, *rest], seats))
 
 
 def _strange(do: str) -> StepError:
@@ -107,6 +97,21 @@ def _lay(do: str, seat: int, rest: list[str], seats: int) -> Lay:
         case ["exchange", partner, "give", given, "take", taken]:
             chosen = _other_seat(partner, seats)
             return Lay(seat, laid, partner=chosen, give=_card(given), take=_card(taken))
+    raise _strange(do)
+
+
+def _choice(do: str, seat: int, words: list[str], seats: int) -> Command:
+    match words:
+        case ["colour", colour]:
+            return NameColour(seat, _colour(colour))
+        case ["swap", partner]:
+            return Swap(seat, _other_seat(partner, seats))
+        case ["exchange", partner, "give", given]:
+            return Exchange(seat, _other_seat(partner, seats), _card(given))
+        case ["give", given]:
+            return Give(seat, _card(given))
+        case ["accuse", accused]:
+            return Accuse(seat, _other_seat(accused, seats))
     raise _strange(do)
 
 

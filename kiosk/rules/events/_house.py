@@ -1,4 +1,4 @@
-"""What only house rules make happen: hands and cards that change owners, silence, refills, seats that are out.
+"""What only house rules make happen: hands and cards change owners, silence, refills, seats that are out.
 
 Imports cards, phases and state.
 """

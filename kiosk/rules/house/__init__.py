@@ -1,6 +1,6 @@
 """The house rules, each in a file of its own, and the registry that says which are in force.
 
-A house rule is a record of answers to the engine's questions (`rulebook.Rule`). The order here changes nothing.
+A house rule is a record of answers to the engine's questions (`rulebook.Rule`). Their order changes nothing.
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ def classic(options: Options) -> Rule:
 
 
 def _saves(state: State, debt: Debt, card: Card) -> bool:
-    """ACT-1, ACT-2, ACT-4: the identical Skip; the same kind of debt; a Draw Two of the colour named with the Wild
-    Draw Four.
+    """ACT-1, ACT-2, ACT-4: the identical Skip; the same kind of debt; a Draw Two of the colour named with the
+    Wild Draw Four.
     """
     if debt.cards == 0:
         return card is debt.card

@@ -1,4 +1,4 @@
-"""DECK-3: a Downpour lets every other seat draw, and nobody miss a turn; HOUSE-DOWNPOUR: finishing with one pays."""
+"""DECK-3: a Downpour lets every other seat draw, nobody miss a turn; HOUSE-DOWNPOUR: a last one pays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HOUSE-STACK: a Draw Two on a Draw Two adds up, and a Wild Draw Four on a Wild Draw Four; saves need not be on."""
+"""HOUSE-STACK: Draw Two on Draw Two adds up, Wild Draw Four on Wild Draw Four; saves need not be on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from kiosk.rules.state import State
 
 
 def stack(options: Options) -> Rule:
-    """Return the rule for Draw Twos alone ("twos") or all that stacks, mixed with Draw Twos of the named colour or not."""
+    """Return the rule for Draw Twos alone ("twos") or all that stacks, mixed with Draw Twos of the named
+    colour or not.
+    """
     faces = {DRAW_TWO} if options.stack == "twos" else {DRAW_TWO, WILD_DRAW_FOUR, BLANK}
 
     def alike(debt: Debt, card: Card) -> bool:
