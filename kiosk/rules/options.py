@@ -93,36 +93,38 @@ class Options:
             return self.target
         return 200 if self.score == "loser_counts" else 500
 
+    def clash(self) -> str | None:
+        """Return the key of what does not go together in these options (MIX-1), or None if all does."""
+        return next((key for key, (clash, _) in _CLASHES.items() if clash(self)), None)
+
     def refusal(self) -> str | None:
-        """Return why these options do not go together (MIX-1), or None if they do."""
-        for clash, reason in _CLASHES:
-            if clash(self):
-                return f"MIX-1: {reason}"
-        return None
+        """Return in words why these options do not go together (MIX-1), or None if they do."""
+        key = self.clash()
+        return None if key is None else f"MIX-1: {_CLASHES[key][1]}"
 
 
-_CLASHES: Final[tuple[tuple[Callable[[Options], bool], str], ...]] = (
-    (
+_CLASHES: Final[dict[str, tuple[Callable[[Options], bool], str]]] = {
+    "lazy target": (
         lambda options: options.score == "lazy" and options.target is not None,
         "score lazy (SCORE-5) keeps no points, so it cannot have a target; leave target out",
     ),
-    (
+    "downpour deck": (
         lambda options: options.downpour_finish and options.deck != "downpour",
         "downpour_finish (HOUSE-DOWNPOUR) needs the downpour deck (DECK-3)",
     ),
-    (
+    "ten blanks": (
         lambda options: options.ten and options.deck != "spares",
         "ten (HOUSE-TEN) needs the blanks of the spares deck (DECK-2)",
     ),
-    (
+    "last knock out": (
         lambda options: options.last and options.score == "knock_out",
         "last (HOUSE-LAST) does not go with score knock_out (SCORE-6)",
     ),
-    (
+    "seven rounds last": (
         lambda options: options.seven_rounds and options.last,
         "seven_rounds (HOUSE-SEVEN-ROUNDS) does not go with last (HOUSE-LAST)",
     ),
-)
+}
 
 _RANGES: Final[dict[str, tuple[float, float]]] = {
     "decks": (1, 4),

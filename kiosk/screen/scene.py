@@ -11,6 +11,7 @@ from typing import Literal
 
 from kiosk.rules.commands import SeatCommand
 from kiosk.rules.news import PublicEvent
+from kiosk.rules.options import Options
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView, SeatView
 
@@ -38,6 +39,35 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class PresetOffer:
+    """A set of rules that can be chosen with one touch. `key` is its name in the rules, or the number of one's own
+    as text; `minutes` a round of it lasts with those who sit here, None while it is still reckoned.
+    """
+
+    key: str
+    options: Options
+    own: bool
+    minutes: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChoice:
+    """The rule picker is open. `preset` is the key of the offer that is chosen as it is, or "" for a mix of one's own.
+
+    `refusals` tells for each option's name (as in scenario files) the key of the clash (`Options.clash`) that its next
+    value would make. `minutes` is how long a round lasts with `options` and `seats`.
+    """
+
+    options: Options
+    preset: str
+    offers: tuple[PresetOffer, ...]
+    refusals: Mapping[str, str]
+    minutes: float | None
+    seats: int
+    may_save: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything the screen needs to know of the table at one moment.
 
@@ -47,7 +77,8 @@ class Scene:
     `news` are the latest public events, oldest first. `race` is the newest decided race. `match_ns` is what to take
     from a time on CLOCK_MONOTONIC to have the match's clock. `refusals` are the newest refusals: seat to (number,
     command, reason key). `keys` lists "seat: slap key, cut key" for the F1 page. `resumed`: the table came back after
-    a power cut.
+    a power cut. `rules` are those chosen for the next match; `choosing` is there while the rule picker is open (kind
+    "attract"): then a slap agrees with what is chosen.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -63,6 +94,8 @@ class Scene:
     faults: tuple[str, ...] = ()
     keys: tuple[tuple[int, str, str], ...] = ()
     resumed: bool = False
+    rules: Options | None = None
+    choosing: RulesChoice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +145,46 @@ class Quit:
     """The window was closed, or Escape pressed on a desktop."""
 
 
-Intent = Act | HandOpened | HandClosed | PadPressed | KeyMoved | Quit
+@dataclass(frozen=True, slots=True)
+class RulesOpened:
+    """Somebody wants to choose the rules; only seated people may."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesClosed:
+    """The rule picker was put away; what is chosen stays chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetChosen:
+    """One touch chose a whole set of rules, by the key of its offer."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChosen:
+    """A switch was thrown: the option `name`, as in scenario files, is to have `value`."""
+
+    name: str
+    value: bool | int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class PresetSaved:
+    """The venue keeps what is chosen as a set of its own."""
+
+
+Intent = (
+    Act
+    | HandOpened
+    | HandClosed
+    | PadPressed
+    | KeyMoved
+    | Quit
+    | RulesOpened
+    | RulesClosed
+    | PresetChosen
+    | OptionChosen
+    | PresetSaved
+)
