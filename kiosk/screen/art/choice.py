@@ -5,6 +5,7 @@ this package.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -17,6 +18,9 @@ from kiosk.screen.art.shapes import shape, wheel
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.track import along_of_seat, track_length
 from kiosk.screen.art.vector import group, number, path, polar
+
+CROWDED: Final = 6
+"""With more sectors than this they grow narrow, and lines and gaps with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ def _measures(layout: Layout, place: SeatPlace, count: int = 4) -> _Measures:
         wide_enough = layout.touch / (0.8 * math.radians(180 / count))
         outer = max(outer, min(wide_enough, place.tray_width / 2 - 1.3 * layout.m))
     inner = min(max(10 * layout.k, 0.11 * layout.r0), 0.4 * outer)
+    if count > CROWDED:
+        inner = 0.48 * outer
     return _Measures(outer, inner, -0.32 * layout.d, layout.m, layout.font)
 
 
@@ -97,7 +103,15 @@ def seat_choice(
     """Return a half ring with the numbers of other seats, each lying in the direction of that seat."""
     order, middles, each = _directions(layout, seat, others)
     sectors = tuple(
-        _Sector(str(other), FELT_HI, IVORY, "", middle - each / 2, middle + each / 2, other == chosen)
+        _Sector(
+            str(other),
+            IVORY if other == chosen else FELT_HI,
+            INK if other == chosen else IVORY,
+            "",
+            middle - each / 2,
+            middle + each / 2,
+            other == chosen,
+        )
         for other, middle in zip(order, middles, strict=True)
     )
     return _half_ring(layout, seat, sectors, sign)
@@ -216,8 +230,9 @@ def _frame(now: _Measures) -> str:
 
 def _slice(now: _Measures, sector: _Sector) -> str:
     """A sector of the ring, parted from its neighbours by a gap as wide inside as outside."""
-    gap = 0.32 * now.m
-    edge = 0.4 * now.m if sector.chosen else 0.0
+    narrow = sector.end - sector.start < 180 / CROWDED
+    gap = (0.15 if narrow else 0.32) * now.m
+    edge = (0.2 if narrow else 0.4) * now.m if sector.chosen else 0.0
     outer, inner = now.outer - edge / 2, now.inner + edge / 2
     inset = gap + edge / 2
     out, into = (math.degrees(math.asin(min(0.4, inset / r))) for r in (outer, inner))

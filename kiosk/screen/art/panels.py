@@ -120,10 +120,12 @@ def _end_sign(
     if not shown.sign_words:
         return group(icon(shown.sign, r, ALARM if shown.alarmed else IVORY), x, y), x - 1.6 * r
     room = 2 * min(0.45 * layout.d, 0.14 * panel_width(layout, layout.place(shown.seat)))
-    words = fit(shown.sign_words, layout.font, 0.75 * layout.font, room, bold=False)
+    words = fit(shown.sign_words, layout.font, layout.font, room, bold=False)
     up = words.height / 2
     x = min(x, panel_width(layout, layout.place(shown.seat)) / 2 - 0.3 * r - words.width / 2)
-    lines += block(words, x, y + 0.95 * r + 0.1 * words.px, MUTED, "middle")
+    lines += block(
+        words, x, y + (0.95 if len(words.lines) == 1 else 0.78) * r + 0.1 * words.px, MUTED, "middle"
+    )
     return group(icon(shown.sign, 0.88 * r, IVORY), x, y - up), x - max(1.6 * r, words.width / 2 + 0.5 * r)
 
 

@@ -114,7 +114,7 @@ def _coaster(r: int, rules: tuple[str, ...], line: str, smallest: float) -> pyga
         lines += text
     side = 2 * math.ceil(r)
     out = compose(body, lines, -side / 2, -side / 2, side, side)
-    fitted = fit(line, max(0.9 * smallest, 0.22 * r), 0.5 * smallest, 1.3 * r, bold=False)
+    fitted = fit(line, max(smallest, 0.22 * r), smallest, 1.36 * r, bold=False)
     below = block(fitted, 0, 0.56 * r, MUTED, "middle")
     words_once = compose("", below, -side / 2, -side / 2, side, side)
     out.blit(words_once, (0, 0))

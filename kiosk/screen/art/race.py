@@ -82,9 +82,7 @@ def race_ground(layout: Layout, race: Race) -> Pieces:
         for side in (0, 180):
             x, y = polar(radius(layout, ms), free + side)
             upright = 0 if y > 0 else 180
-            out.append(
-                centred(_ring_label(words, round(0.92 * layout.font), upright), layout.cx + x, layout.cy + y)
-            )
+            out.append(centred(_ring_label(words, round(layout.font), upright), layout.cx + x, layout.cy + y))
     return tuple(out)
 
 

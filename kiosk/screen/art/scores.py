@@ -83,7 +83,7 @@ def _panel(layout: Layout, scores: Scores, rotation: int) -> pygame.Surface:
     left, top = -w / 2 + now.pad, -h / 2
     room = w - 2 * now.pad - 0.25 * r0
     first = fit(scores.first, max(layout.font, 0.1 * r0), layout.font, room)
-    second = fit(scores.second, max(layout.font, 0.064 * r0), 0.8 * layout.font, room, bold=False)
+    second = fit(scores.second, max(layout.font, 0.064 * r0), layout.font, room, bold=False)
     y = top + 0.09 * r0 + first.height / 2
     lines = [
         *block(first, left, y, IVORY),
