@@ -127,9 +127,10 @@ def rules_of(arguments: Namespace) -> Options:
 
 def _value(text: str) -> object:
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        read = tomllib.loads(f"value = {text}")
     except tomllib.TOMLDecodeError:
         return text
+    return read["value"] if len(read) == 1 else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,15 @@ def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
 def check(arguments: Namespace) -> None:
     """Raise SetUpError or SeatMapError for what is wrong before anything opens."""
     rules_of(arguments)
-    load(arguments.seat_map)
+    _check_bots(arguments, load(arguments.seat_map).seats)
+
+
+def _check_bots(arguments: Namespace, places: int) -> None:
+    bots = arguments.bots
+    if bots is not None and not 0 <= bots <= places:
+        raise SetUpError(f"--bots {bots}: there are {places} places")
+    if arguments.demo and bots is not None and bots < LEAST_SEATS:
+        raise SetUpError(f"--demo --bots {bots}: bots alone play from {LEAST_SEATS} on")
 
 
 def _seeds(arguments: Namespace) -> Callable[[], int]:
@@ -184,10 +193,7 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     seat_map = load(arguments.seat_map)
     pads = pads_of(seat_map, everywhere=arguments.pads)
     places = tuple(range(1, seat_map.seats + 1))
-    if arguments.bots is not None and not 0 <= arguments.bots <= len(places):
-        raise SetUpError(f"--bots {arguments.bots}: there are {len(places)} places")
-    if arguments.demo and arguments.bots is not None and arguments.bots < LEAST_SEATS:
-        raise SetUpError(f"--demo --bots {arguments.bots}: bots alone play from {LEAST_SEATS} on")
+    _check_bots(arguments, len(places))
     settings = TableSettings(places=places, options=options, fill_to=arguments.bots, demo=arguments.demo)
     journal, said = _journal(arguments) if keep else (None, ())
     presses: SimpleQueue[Press] = SimpleQueue()
@@ -222,7 +228,7 @@ def state_folder(arguments: Namespace) -> Path:
 def _journal(arguments: Namespace) -> tuple[Journal, tuple[str, ...]]:
     path = state_folder(arguments) / JOURNAL
     try:
-        journal = Journal.open(path, datetime.now(UTC).isoformat(timespec="seconds"))
+        journal = Journal.open(path, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
     except JournalUnavailable as error:
         raise SetUpError(str(error)) from error
     aside = journal.set_aside

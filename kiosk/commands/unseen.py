@@ -8,8 +8,6 @@ from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
-
 from kiosk.commands import setting_up
 from kiosk.commands.narration import line_of
 from kiosk.commands.setting_up import Parts, SetUpError, set_up
@@ -28,20 +26,25 @@ SEATS = 4
 def play(arguments: Namespace, why: str, stopped: threading.Event) -> int:
     """Say that there is no display, play a round and tell it, save its picture; return 0.
 
-    Raise SetUpError where the picture cannot be saved.
+    Raise SetUpError where no picture can be saved.
     """
     words = Words()
-    print(words.say("No display ({why}): bots play one round here, ten times as fast as people.", why=why))
+    print(
+        words.say("No display ({why}): bots play one round here, ten times as fast as people.", why=why),
+        flush=True,
+    )
+    try:
+        PICTURE.open("ab").close()
+    except OSError as error:
+        raise SetUpError(
+            f"{PICTURE.resolve()} cannot be written: {error.strerror}; start in a folder of yours"
+        ) from error
     settings = replace(setting_up.screen_settings(arguments), size=arguments.size or PICTURE_SIZE)
     parts = set_up(arguments, keep=False)
     window = Window(settings, unseen=True)
     try:
         _round(parts, Screen(window, words, settings), words, stopped)
         window.screenshot(PICTURE)
-    except (pygame.error, OSError) as error:
-        raise SetUpError(
-            f"{PICTURE.resolve()} cannot be written: {error}; start in a folder of yours"
-        ) from error
     finally:
         parts.close()
         window.close()
