@@ -5,43 +5,98 @@ Imports the rules and this package. What a venue wants to know of a set of rules
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from kiosk.rules.events import CardLaid, Caught, HandsPassed, HandsSwapped, Reshuffled, RoundVoid
+from kiosk.rules.events import CardLaid
 from kiosk.rules.options import Options
 from kiosk.rules.phases import MatchOver, RoundOver
+from kiosk.rules.referee import Refused
+from kiosk.rules.sequencer import Outcome
 from kiosk.table.match import Match
 from kiosk.table.record import Opening, Record
 
-MOST_STEPS = 200_000
+MOST_STEPS = 100_000
 """A round that has not ended by then is reported as unfinished: people would have gone home."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """How one round went. `winner` is None when it was void or unfinished; `took_ns` at human speed.
+    """How one round went. `winner` is None when it was void or unfinished; `took_ns` is at human speed.
 
-    `cuts`, `catches`, `reshuffles`, `hand_moves` count what happened; `cards_left` is what the others held.
+    `actions` are the commands that were accepted; `cuts`, `catches` and `reshuffles` are among what happened.
     """
 
     seed: int
     actions: int
     took_ns: int
     winner: int | None
-    void: bool
+    blocked: bool
     finished: bool
     cuts: int
     catches: int
     reshuffles: int
-    hand_moves: int
-    cards_left: int
 
 
-def seeds(seed: int, rounds: int) -> list[int]:
-    """Return the seeds of so many rounds, each its own, all from one."""
-    return [Random(f"{seed}/{number}").getrandbits(63) for number in range(rounds)]  # noqa: S311 -- a game, not a secret
+class _Tally(Record):
+    """Keeps nothing, but counts what happened."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.actions = 0
+        self.happened: Counter[str] = Counter()
+
+    def keep(self, outcome: Outcome) -> None:
+        """Count a decision."""
+        if isinstance(outcome.result, Refused):
+            return
+        self.actions += 1
+        for event in outcome.result:
+            self.happened[type(event).__name__] += 1
+            if isinstance(event, CardLaid) and event.cut:
+                self.happened["cut"] += 1
+
+
+class Simulation:
+    """A round between bots that can be played a step at a time, by whoever has other things to do as well."""
+
+    def __init__(self, options: Options, seats: int, seed: int) -> None:
+        """Seat bots at places 1 to `seats`; raise OptionError for rules that do not go together."""
+        places = tuple(range(1, seats + 1))
+        self._tally = _Tally()
+        self._match = Match(Opening(places, options, seed, bots=places), self._tally, hold_ns=0)
+        self._now_ns = 0
+
+    def steps(self) -> Iterator[None]:
+        """Play on, coming back after every step, until the round is over."""
+        match = self._match
+        match.begin(0)
+        match.run(0)
+        for _ in range(MOST_STEPS):
+            due_ns = match.due_ns()
+            if match.over or due_ns is None:
+                return
+            self._now_ns = max(self._now_ns, due_ns)
+            match.run(self._now_ns)
+            yield
+
+    def report(self) -> RoundReport:
+        """Return how the round went, as far as it was played."""
+        phase, happened = self._match.state.phase, self._tally.happened
+        finished = isinstance(phase, RoundOver | MatchOver)
+        return RoundReport(
+            seed=self._match.opening.seed,
+            actions=self._tally.actions,
+            took_ns=self._now_ns,
+            winner=phase.winner if isinstance(phase, RoundOver | MatchOver) else None,
+            blocked=finished and self._match.state.dry.issuperset(self._match.state.ring),
+            finished=finished,
+            cuts=happened["cut"],
+            catches=happened["Caught"],
+            reshuffles=happened["Reshuffled"],
+        )
 
 
 def simulate_round(options: Options, seats: int, seed: int) -> RoundReport:
@@ -52,28 +107,6 @@ def simulate_round(options: Options, seats: int, seed: int) -> RoundReport:
     return simulation.report()
 
 
-class Simulation:
-    """A round that can be played a step at a time, for whoever has other things to do as well."""
-
-    def __init__(self, options: Options, seats: int, seed: int) -> None:
-        """Seat bots at places 1 to `seats`; raise OptionError for rules that do not go together."""
-        places = tuple(range(1, seats + 1))
-        self._match = Match(Opening(places, options, seed, bots=places), Record(None), hold_ns=0)
-        self._match.keep_news = False
-        self._seed = seed
-        self._now_ns = 0
-        self._counted = {kind: 0 for kind in (CardLaid, Caught, Reshuffled, HandsPassed, HandsSwapped, RoundVoid)}
-
-    def steps(self) -> Iterator[None]:
-        """Play on; come back after every step until the round is over."""
-        match = self._match
-        match.watch = self._count
-        match.begin(0)
-        match.run(0)
-        for _ in range(MOST_STEPS):
-            due_ns = match.due_ns()
-            if match.over or due_ns is None:
-                return
-            self._now_ns = max(self._now_ns, due_ns)
-            match.run(self._now_ns)
-            yield
+def seeds(seed: int, rounds: int) -> list[int]:
+    """Return a seed for each of so many rounds, all of them from one."""
+    return [Random(f"{seed}/{number}").getrandbits(63) for number in range(rounds)]

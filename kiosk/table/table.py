@@ -131,9 +131,10 @@ class Table:
                 command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
                 self.do(command, press.at_ns, press.error_ns)
             return
-        before_ns, self._pressed_ns[press.seat] = self._pressed_ns.get(press.seat), press.at_ns
+        before_ns = self._pressed_ns.get(press.seat)
         if before_ns is not None and abs(press.at_ns - before_ns) < self.settings.twice_ns:
             return
+        self._pressed_ns[press.seat] = press.at_ns
         if self.between is not None:
             self.between.press(press, press.at_ns - self._clock_from_ns)
         elif press.button == "slap":

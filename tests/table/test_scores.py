@@ -64,6 +64,15 @@ def test_the_next_round_is_dealt_when_all_agree() -> None:
     assert evening.match.state.round_number == 2
 
 
+def test_who_hammers_the_button_is_heard_all_the_same() -> None:
+    evening = over()
+    evening.see_scores()
+    for _ in range(8):
+        evening.press(1, held_ms=40)
+        evening.wait(100)
+    assert evening.table.agreed == {1}
+
+
 def test_who_does_not_agree_is_waited_for_only_so_long() -> None:
     evening = over(next_ns=12 * SECOND * MS)
     evening.see_scores()
