@@ -38,7 +38,7 @@ WIRING = Path(__file__).parents[2] / "wiring"
 MOST_MS = 5.0
 NEVER_MS = 1000.0
 QUIET_MS = 1.0
-MOST_GOES = 4
+MOST_GOES = 2
 """Goes are repeated up to so many times as often while others use the machine."""
 LAY_EVERY_NS = 150 * MS
 FRAME_NS = 1_000_000_000 // 60
