@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import os
 import secrets
-import tomllib
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,8 +17,8 @@ from hardware.keyboard import KeyboardBoard
 from hardware.press import BUTTONS, Line, Press
 from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
+from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.journal import Journal, JournalUnavailable
-from kiosk.rules.options import NotYet, OptionError, Options, preset, with_options
 from kiosk.rules.rulebook import in_ns
 from kiosk.screen.settings import ScreenSettings
 from kiosk.table import Table, TableSettings
@@ -29,10 +28,6 @@ from kiosk.table.seating import LEAST_SEATS
 
 SEAT_MAPS = Path(__file__).parents[2] / "wiring"
 JOURNAL = "table.sqlite3"
-
-
-class SetUpError(Exception):
-    """The table cannot be set up as asked; the message says what and the mend."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -67,13 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     table.add_argument(
         "--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)"
     )
-    rules = parser.add_argument_group("the rules")
-    rules.add_argument(
-        "--preset", default="classic", metavar="NAME", help="classic or printed (default: classic)"
-    )
-    rules.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="switch a rule, such as cut=true"
-    )
+    add_rules(parser)
     screen = parser.add_argument_group("the screen")
     screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
     screen.add_argument("--full-screen", action="store_true", default=None, help="fill the display")
@@ -109,28 +98,6 @@ def screen_settings(arguments: Namespace) -> ScreenSettings:
         kiosk=arguments.kiosk,
         reduced_motion=arguments.reduced_motion,
     )
-
-
-def rules_of(arguments: Namespace) -> Options:
-    """Return the rules that the arguments name; raise SetUpError."""
-    changes: dict[str, object] = {}
-    for text in arguments.option:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise SetUpError(f"--option {text}: write NAME=VALUE, such as cut=true")
-        changes[name.strip()] = _value(value.strip())
-    try:
-        return with_options(preset(arguments.preset), changes)
-    except (OptionError, NotYet) as error:
-        raise SetUpError(str(error)) from error
-
-
-def _value(text: str) -> object:
-    try:
-        read = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
-        return text
-    return read["value"] if len(read) == 1 else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,132 @@
+"""`python -m kiosk simulate`: rounds between bots on all cores, and what they tell of a set of rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean, quantiles
+from typing import Any
+
+from kiosk.commands.rules import SetUpError, add_rules, rules_of
+from kiosk.rules.options import Options
+from kiosk.rules.plain import options_to_plain
+from kiosk.table.simulation import RoundReport, seeds, simulate_round
+
+HELP = "play rounds between bots on all cores: how long rules take, how often they block, who wins"
+
+MINUTE_NS = 60_000_000_000
+CHUNK = 8
+BAR = 32
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add this subcommand's arguments to its parser."""
+    add_rules(parser)
+    parser.add_argument(
+        "--seats", type=int, default=4, metavar="N", help="bots at the table, 2 to 10 (default: 4)"
+    )
+    parser.add_argument("--rounds", type=int, default=200, metavar="K", help="rounds to play (default: 200)")
+    parser.add_argument("--seed", type=int, metavar="N", help="play the same rounds again (default: by lot)")
+    parser.add_argument("--jobs", type=int, metavar="J", help="processes at once (default: one a core)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON, for machines")
+
+
+def run(arguments: Namespace) -> int:
+    """Play and print; return 0, or 2 for arguments that no game can be played with."""
+    try:
+        options = rules_of(arguments)
+    except SetUpError as error:
+        return _refuse(str(error))
+    jobs = arguments.jobs if arguments.jobs is not None else len(os.sched_getaffinity(0))
+    for name, value, least, most in (
+        ("seats", arguments.seats, 2, 10),
+        ("rounds", arguments.rounds, 1, 10_000_000),
+        ("jobs", jobs, 1, 512),
+    ):
+        if not least <= value <= most:
+            return _refuse(f"--{name} {value} is not between {least} and {most}")
+    seed = arguments.seed if arguments.seed is not None else secrets.randbits(32)
+    reports = list(
+        _with_bar(_reports(options, arguments.seats, seeds(seed, arguments.rounds), jobs), arguments)
+    )
+    figures = summary(options, arguments.seats, seed, reports)
+    print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
+    return 0
+
+
+def _refuse(why: str) -> int:
+    print(f"kiosk simulate: {why}", file=sys.stderr)
+    return 2
+
+
+def _reports(options: Options, seats: int, wanted: list[int], jobs: int) -> Iterator[RoundReport]:
+    """Give the reports in the order of their seeds, whatever the number of jobs."""
+    if jobs == 1:
+        for seed in wanted:
+            yield simulate_round(options, seats, seed)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        count = len(wanted)
+        yield from pool.map(simulate_round, [options] * count, [seats] * count, wanted, chunksize=CHUNK)
+
+
+def _with_bar(reports: Iterator[RoundReport], arguments: Namespace) -> Iterator[RoundReport]:
+    """Pass reports on, with a bar on the terminal while they come."""
+    shown = sys.stderr.isatty()
+    for number, report in enumerate(reports, 1):
+        if shown:
+            full = BAR * number // arguments.rounds
+            print(
+                f"\r[{'#' * full}{' ' * (BAR - full)}] {number}/{arguments.rounds}", end="", file=sys.stderr
+            )
+        yield report
+    if shown:
+        print(file=sys.stderr)
+
+
+def summary(options: Options, seats: int, seed: int, reports: list[RoundReport]) -> dict[str, Any]:
+    """Return the figures of rounds: lengths in actions and in minutes at human speed, shares from 0 to 1."""
+    rounds = len(reports)
+    won = Counter(report.winner for report in reports if report.winner is not None)
+    return {
+        "seats": seats,
+        "rounds": rounds,
+        "seed": seed,
+        "options": options_to_plain(options),
+        "actions": _spread([report.actions for report in reports]),
+        "minutes": _spread([report.took_ns / MINUTE_NS for report in reports]),
+        "blocked": sum(report.blocked for report in reports) / rounds,
+        "unfinished": sum(not report.finished for report in reports) / rounds,
+        "won_by_seat": {str(seat): won[seat] / rounds for seat in range(1, seats + 1)},
+        "cuts": fmean(report.cuts for report in reports),
+        "catches": fmean(report.catches for report in reports),
+        "reshuffles": fmean(report.reshuffles for report in reports),
+    }
+
+
+def _spread(values: list[float] | list[int]) -> dict[str, float]:
+    tenths = quantiles(values, n=10) if len(values) > 1 else [float(values[0])] * 9
+    return {"mean": fmean(values), "p10": tenths[0], "median": tenths[4], "p90": tenths[8]}
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    yield f"{figures['rounds']} rounds, {figures['seats']} seats, seed {figures['seed']}"
+    for name in ("actions", "minutes"):
+        spread = figures[name]
+        digits = 1 if name == "minutes" else 0
+        yield (
+            f"{name:<10} median {spread['median']:.{digits}f}"
+            f"   one in ten under {spread['p10']:.{digits}f}, one in ten over {spread['p90']:.{digits}f}"
+        )
+    yield f"blocked    {figures['blocked']:.1%}"
+    if figures["unfinished"]:
+        yield f"unfinished {figures['unfinished']:.1%}"
+    shares = "  ".join(f"{seat}: {share:.0%}" for seat, share in figures["won_by_seat"].items())
+    yield f"won by     {shares}"
+    yield f"a round    {figures['cuts']:.2f} cuts, {figures['catches']:.2f} catches, {figures['reshuffles']:.2f} reshuffles"
