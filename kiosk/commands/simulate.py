@@ -129,4 +129,5 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
         yield f"unfinished {figures['unfinished']:.1%}"
     shares = "  ".join(f"{seat}: {share:.0%}" for seat, share in figures["won_by_seat"].items())
     yield f"won by     {shares}"
-    yield f"a round    {figures['cuts']:.2f} cuts, {figures['catches']:.2f} catches, {figures['reshuffles']:.2f} reshuffles"
+    counted = ("cuts", "catches", "reshuffles")
+    yield "a round    " + ", ".join(f"{figures[name]:.2f} {name}" for name in counted)
