@@ -14,7 +14,8 @@ from argparse import ArgumentParser, Namespace
 from hardware.board import BoardUnavailable
 from hardware.seat_map import SeatMapError
 from kiosk.commands import setting_up, unseen
-from kiosk.commands.setting_up import Parts, SetUpError, set_up
+from kiosk.commands.rules import SetUpError
+from kiosk.commands.setting_up import Parts, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import NoDisplay, Window

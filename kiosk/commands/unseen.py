@@ -10,7 +10,8 @@ from pathlib import Path
 
 from kiosk.commands import setting_up
 from kiosk.commands.narration import line_of
-from kiosk.commands.setting_up import Parts, SetUpError, set_up
+from kiosk.commands.rules import SetUpError
+from kiosk.commands.setting_up import Parts, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import Window
