@@ -9,7 +9,6 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from kiosk.bots.choosing import choose
-from kiosk.rules.cards import Card
 from kiosk.rules.commands import Cut, SeatCommand, Slap
 from kiosk.rules.views import SeatView
 
@@ -50,7 +49,6 @@ class Bot:
         self._chance = chance
         self._wishes: dict[Want, _Wish] = {}
         self._decided: dict[Want, object] = {}
-        self._top: tuple[Card, int] | None = None
 
     def see(self, view: SeatView, now_ns: int) -> None:
         """Look at the table; make or drop plans by what is seen."""

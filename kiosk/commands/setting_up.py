@@ -19,10 +19,9 @@ from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.journal import Journal, JournalUnavailable
-from kiosk.rules.rulebook import in_ns
 from kiosk.screen.settings import ScreenSettings
 from kiosk.table import Table, TableSettings
-from kiosk.table.holding import Source, hold_ns
+from kiosk.table.holding import Source
 from kiosk.table.record import Record
 from kiosk.table.seating import LEAST_SEATS
 
@@ -175,7 +174,7 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         settings,
         Record(journal),
         lamps,
-        hold_ns(sources, in_ns(options.dead_heat)),
+        sources,
         _seeds(arguments),
         presses,
     )

@@ -6,16 +6,19 @@ queue. Imports the rules, the journal and the hardware.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from queue import SimpleQueue
 
 from hardware.lamps import CAUGHT, FIRST, Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
 from kiosk.rules.commands import ComeBack, Cut, NextRound, SeatCommand, Slap
+from kiosk.rules.options import Options
+from kiosk.rules.rulebook import in_ns
 from kiosk.rules.verdicts import Race
 from kiosk.table import signals
 from kiosk.table.between import Between
+from kiosk.table.holding import Source, hold_ns
 from kiosk.table.match import Match
 from kiosk.table.record import Opening, Record, Resumed
 from kiosk.table.seating import LEAST_SEATS, Seating
@@ -25,7 +28,8 @@ from kiosk.table.settings import TableSettings
 class Table:
     """One live table. Call `tick` often; read `match`, `seating`, `between` and the rest in between.
 
-    `seed` gives a new number for every match. `hold_ns` is how long a press waits for older ones to arrive.
+    `seed` gives a new number for every match. `sources` are the boards whose presses come: a press
+    waits until older ones can no longer arrive.
     `between` is there from the last lay of a round to the next deal; `at_scores`: they are to be shown.
     """
 
@@ -34,7 +38,7 @@ class Table:
         settings: TableSettings,
         record: Record,
         lamps: Lamps,
-        hold_ns: int,
+        sources: Collection[Source],
         seed: Callable[[], int],
         presses: SimpleQueue[Press],
     ) -> None:
@@ -49,7 +53,7 @@ class Table:
         self.open_hands: set[int] = set()
         self._record = record
         self._lamps = lamps
-        self._hold_ns = hold_ns
+        self._sources = sources
         self._seed = seed
         self._held = HeldButtons()
         self._pressed_ns: dict[int, int] = {}
@@ -57,6 +61,7 @@ class Table:
         self._touched_ns = 0
         self._told = 0
         self._lit: Race | None = None
+        self._shows: object = None
 
     def resume(self, now_ns: int) -> bool:
         """Go on with the match found on disk; return whether there was one."""
@@ -64,13 +69,16 @@ class Table:
         if found is None:
             return False
         self._clock_from_ns = now_ns - found.at_ns
-        self.match = Match(found.opening, self._record, self._hold_ns, found)
+        self.match = Match(found.opening, self._record, self._hold_ns(found.opening.options), found)
         self.match.begin(found.at_ns)
         self.resumed = found
         self._touched_ns = now_ns
         if self.match.over:
             self.between, self.at_scores = Between(self.match, self.settings, now_ns), True
         return True
+
+    def _hold_ns(self, options: Options) -> int:
+        return hold_ns(self._sources, in_ns(options.dead_heat))
 
     @property
     def agreed(self) -> frozenset[int]:
@@ -178,7 +186,7 @@ class Table:
         opening = Opening(tuple(sorted((*people, *bots))), self.settings.options, self._seed(), bots)
         self._record.begin(opening)
         self._clock_from_ns = now_ns
-        self.match = Match(opening, self._record, self._hold_ns, told=self._told)
+        self.match = Match(opening, self._record, self._hold_ns(opening.options), told=self._told)
         self.match.begin(0)
         self._play_on()
         self._touched_ns = now_ns
@@ -244,14 +252,21 @@ class Table:
 
     def _light(self, now_ns: int) -> int | None:
         match, between = self.match, self.between
+        shows: object = None
         if match is None:
             seating = self.seating
-            shown = signals.inviting(self.settings.places, seating.seated, seating.agreed)
+            shows = (frozenset(seating.seated), frozenset(seating.agreed))
+            if shows != self._shows:  # a table that waits looks at nothing anew
+                self._lamps.show(signals.inviting(self.settings.places, seating.seated, seating.agreed))
         elif between is not None and self.at_scores:
-            shown = signals.asking(between.people(), between.agreed)
+            self._lamps.show(signals.asking(between.people(), between.agreed))
         else:
-            shown = signals.in_play(match.public(), self.open_hands)
-        self._lamps.show(shown)
+            state = match.state
+            hands = frozenset(self.open_hands)
+            shows = (match, state.phase, state.turn, state.owes, frozenset(state.left), hands)
+            if shows != self._shows:
+                self._lamps.show(signals.in_play(match.public(), self.open_hands))
+        self._shows = shows
         race = None if match is None else match.races.newest
         if race is not None and (self._lit is None or race.at_ns != self._lit.at_ns):
             self._lamps.play({(race.runners[0].seat, "slap"): FIRST, (race.runners[0].seat, "cut"): FIRST})

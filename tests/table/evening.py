@@ -14,7 +14,7 @@ from kiosk.rules.options import Options, with_options
 from kiosk.rules.phases import Turn
 from kiosk.rules.verdicts import Race
 from kiosk.table import Table, TableSettings
-from kiosk.table.holding import Source, hold_ns
+from kiosk.table.holding import Source
 from kiosk.table.match import Match
 from kiosk.table.record import Record
 
@@ -49,9 +49,11 @@ class Evening:
         lamps = Lamps(self.board)
         self.board.open(lamps.listen(presses.put))
         self.settings = TableSettings(places=seats, **settings)  # type: ignore[arg-type]
-        hold = hold_ns([Source(self.board.error_ns, self.board.max_delay_ns)], MS)
+        sources = [Source(self.board.error_ns, self.board.max_delay_ns)]
         seeds = count(seed)
-        self.table = Table(self.settings, record or Record(None), lamps, hold, lambda: next(seeds), presses)
+        self.table = Table(
+            self.settings, record or Record(None), lamps, sources, lambda: next(seeds), presses
+        )
         self.due_ns: int | None = None
 
     @property

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hardware.press import MS
 from kiosk.rules.cards import card
 from kiosk.rules.commands import Lay
-from kiosk.rules.options import Options
+from kiosk.rules.options import Options, with_options
 from kiosk.table.holding import TOUCH, Source, hold_ns
 from tests.table.evening import CUTS, PADDING, Evening
 
@@ -79,6 +79,16 @@ def test_nothing_is_decided_before_an_older_press_can_have_arrived() -> None:
     assert evening.match.state.owes == 1, "it is still open"
     evening.wait(100)
     assert evening.match.state.owes is None
+
+
+def test_a_match_with_wider_dead_heats_waits_longer() -> None:
+    evening = owing(options=with_options(Options(), {"dead_heat": 0.1}))
+    evening.press(4)
+    evening.wait(90)
+    assert evening.match.state.owes == 1, "the seat that owes might still be in a dead heat with it"
+    evening.press(1)
+    evening.wait(600)
+    assert not evening.race.caught
 
 
 @pytest.mark.rule("UNO-7")
