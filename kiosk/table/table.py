@@ -263,7 +263,8 @@ class Table:
         else:
             state = match.state
             hands = frozenset(self.open_hands)
-            shows = (match, state.phase, state.turn, state.owes, frozenset(state.left), hands)
+            phase = state.phase
+            shows = (match, type(phase), phase, state.turn, state.owes, frozenset(state.left), hands)
             if shows != self._shows:
                 self._lamps.show(signals.in_play(match.public(), self.open_hands))
         self._shows = shows
