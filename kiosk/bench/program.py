@@ -187,7 +187,7 @@ def _attract_frames(rest: dict[str, float]) -> Figure:
         title="Idle, the attract picture: frames a minute",
         value=60 * rest["pictures_seen"] / rest["seconds"],
         unit="",
-        how="The wheel of cards moves on by one every 7.5 s, for 0.9 s; in between nothing is drawn.",
+        how="The wheel of cards moves on by one every 7.5 s; in between nothing is drawn.",
     )
 
 
