@@ -114,6 +114,19 @@ test_packages() {
     if [ "${#missing[@]}" -gt 0 ]; then
         need_packages "The tests open a real window on a virtual screen" "${missing[@]}"
     fi
+    # lgpio has no wheel for Python 3.13 and newer: pip builds it, with what it needs for that.
+    if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))' &&
+        ! "$python" -c 'import lgpio' 2>/dev/null; then
+        missing=()
+        command -v swig >/dev/null || missing+=(swig)
+        command -v gcc >/dev/null || missing+=(gcc)
+        "$python" -c 'import sysconfig, os, sys; sys.exit(not os.path.exists(sysconfig.get_paths()["include"] + "/Python.h"))' ||
+            missing+=(python3-dev)
+        if [ "${#missing[@]}" -gt 0 ]; then
+            need_packages "The tests build lgpio for this Python" "${missing[@]}"
+        fi
+        export PYPI=1
+    fi
 }
 
 python="$(find_python)"
