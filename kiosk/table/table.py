@@ -134,10 +134,8 @@ class Table:
         self._touched_ns = max(self._touched_ns, press.at_ns)
         match = self.match
         if match is not None and self.between is None:
-            # a bystander's press means nothing to the game
-            if press.seat in match.state.ring:
-                command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
-                self.do(command, press.at_ns, press.error_ns)
+            command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
+            self.do(command, press.at_ns, press.error_ns)
             return
         before_ns = self._pressed_ns.get(press.seat)
         if before_ns is not None and abs(press.at_ns - before_ns) < self.settings.twice_ns:
@@ -151,7 +149,7 @@ class Table:
             self.seating.cut(press.seat)
 
     def do(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
-        """Take in what a seat wants; whoever gives it is there again (SEAT-1)."""
+        """Take in what a seat wants; whoever gives it is there again (SEAT-1). Bystanders want nothing."""
         match = self.match
         if match is None or match.over or command.seat not in match.state.ring:
             return

@@ -74,6 +74,20 @@ def test_a_bot_that_gives_the_seat_back_drops_its_plan() -> None:
     assert evening.match.state.turn == 1
 
 
+@pytest.mark.rule("SEAT-1")
+def test_a_bot_called_a_second_time_in_a_turn_takes_its_time_again() -> None:
+    evening = playing(1, 2, options=PATIENT)
+    evening.wait(10 * SECOND + 100)
+    evening.press(1)
+    evening.wait(10 * SECOND + 100)
+    assert evening.match.people() == (2,)
+    evening.wait(600)
+    assert isinstance(evening.match.state.phase, Turn)
+    assert evening.match.state.turn == 1
+    evening.wait(3 * SECOND)
+    assert evening.match.state.turn == 2
+
+
 def test_a_press_takes_over_the_seat_of_a_bot() -> None:
     evening = Evening()
     evening.begin(1)
