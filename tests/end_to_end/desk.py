@@ -201,6 +201,9 @@ def program(screen: str, state: Path, *words: str, size: tuple[int, int] = SIZE)
     with process:
         try:
             yield Program(process, screen, state, log)
+        except AssertionError as error:
+            error.add_note(f"the program (exit status {process.poll()}) said: {log.read_text() or 'nothing'}")
+            raise
         finally:
             if process.poll() is None:
                 process.kill()
