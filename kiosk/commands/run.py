@@ -25,6 +25,8 @@ HELP = "play: a window on a desktop, full screen on a Pi, a round in words where
 
 MS = 1_000_000
 LONGEST_WAIT_NS = 16 * MS
+SPARE_NS = 8 * MS
+"""How much of a frame may go into reckoning how long tonight's rules take."""
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread keeps the interpreter: an edge's thread gets in between two lines of drawing."""
 
@@ -84,7 +86,10 @@ def _loop(parts: Parts, screen: Screen, stopped: threading.Event) -> None:
         screen.show(stage.scene(now_ns), now_ns)
         waits = [LONGEST_WAIT_NS, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
-        time.sleep(max(wait_ns, MS) / 1_000_000_000)
+        if table.tonight.open and table.tonight.lengths.busy:
+            table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
+        else:
+            time.sleep(max(wait_ns, MS) / 1_000_000_000)
 
 
 def _report(parts: Parts) -> None:

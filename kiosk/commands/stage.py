@@ -14,11 +14,19 @@ from kiosk.screen.scene import (
     Intent,
     KeyMoved,
     News,
+    OptionChosen,
     PadPressed,
     Place,
+    PresetChosen,
+    PresetOffer,
+    PresetSaved,
     Quit,
+    RulesChoice,
+    RulesClosed,
+    RulesOpened,
     Scene,
 )
+from kiosk.table.seating import LEAST_SEATS
 
 RESUMED_SHOWN_NS = 5_000_000_000
 
@@ -54,12 +62,32 @@ class Stage:
             frozenset(seating.seated),
             frozenset(seating.agreed),
         )
-        signature = (id(match), told, seats, table.at_scores, faults, resumed)
+        choice = self._choice()
+        signature = (id(match), told, seats, table.at_scores, faults, resumed, choice)
         if self._last is None or self._last[0] != signature:
-            self._last = signature, self._made(faults, resumed=resumed)
+            self._last = signature, self._made(faults, choice, resumed=resumed)
         return self._last[1]
 
-    def _made(self, faults: tuple[str, ...], *, resumed: bool) -> Scene:
+    def _choice(self) -> RulesChoice | None:
+        """Return what the rule picker shows, while it is open."""
+        table, tonight = self._table, self._table.tonight
+        if not tonight.open:
+            return None
+        seats = max(table.company, LEAST_SEATS)
+        offers = tuple(
+            PresetOffer(offer.key, offer.options, offer.own, offer.minutes) for offer in tonight.offers(seats)
+        )
+        return RulesChoice(
+            options=tonight.options,
+            preset=tonight.preset,
+            offers=offers,
+            refusals=tonight.refusals(),
+            minutes=tonight.minutes(seats),
+            seats=seats,
+            may_save=tonight.may_save,
+        )
+
+    def _made(self, faults: tuple[str, ...], choice: RulesChoice | None, *, resumed: bool) -> Scene:
         table = self._table
         match = table.match
         if match is None:
@@ -70,6 +98,8 @@ class Stage:
                 agreed=frozenset(table.seating.agreed),
                 faults=faults,
                 keys=self._keys,
+                rules=table.tonight.options,
+                choosing=choice,
             )
         shift = table.match_from_ns
         ring = match.state.clockwise
@@ -87,6 +117,7 @@ class Stage:
             faults=faults,
             keys=self._keys,
             resumed=resumed,
+            rules=match.book.options,
         )
 
     def take(self, intents: Iterable[Intent], now_ns: int) -> bool:
@@ -107,4 +138,20 @@ class Stage:
                     self._table.close_hand(seat)
                 case Act(command, at_ns, error_ns):
                     self._table.do(command, at_ns, error_ns)
+                case _:
+                    self._choose(intent)
         return True
+
+    def _choose(self, intent: Intent) -> None:
+        """Hand on what is wished of the rules."""
+        match intent:
+            case RulesOpened():
+                self._table.open_rules()
+            case RulesClosed():
+                self._table.close_rules()
+            case PresetChosen(key):
+                self._table.choose_rules(key)
+            case OptionChosen(name, value):
+                self._table.throw_rule(name, value)
+            case PresetSaved():
+                self._table.save_rules()

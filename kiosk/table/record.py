@@ -133,6 +133,25 @@ class Record:
             self._journal.finish(self._match, what.result)
             self._match = None
 
+    def setting(self, key: str) -> Plain:
+        """Return what was kept under `key`, or None."""
+        if self._journal is None:
+            return None
+        try:
+            return self._journal.setting(key)
+        except JournalUnavailable as error:
+            self.fault = str(error)
+            return None
+
+    def keep_setting(self, key: str, value: Plain) -> None:
+        """Keep `value` under `key`; a disk that fails is said, and the value is gone with the power."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.keep_setting(key, value)
+        except _DISK as error:
+            self.fault = str(error)
+
     def resume(self) -> Resumed | None:
         """Return the match that was not finished, or None; one not to be understood is closed and said."""
         if self._journal is None:

@@ -43,13 +43,22 @@ class Seating:
         if not self.agreed:
             self._first_wish_ns = None
 
-    def starts(self, now_ns: int) -> bool:
-        """Return whether the match begins: all agree, or some do and the others have had their time."""
+    def disagree(self) -> None:
+        """Forget who agreed: what they agreed to has changed."""
+        self.agreed = set()
+        self._first_wish_ns = None
+
+    def starts(self, now_ns: int, *, all_must_agree: bool = False) -> bool:
+        """Return whether the match begins: all agree, or some do and the others have had their time.
+
+        With `all_must_agree` nobody is left behind.
+        """
         if not self._enough():
             return False
         if self._first_wish_ns is None:
             return self._settings.demo and not self.seated
-        return self.agreed >= self.seated or now_ns >= self._first_wish_ns + self._settings.start_ns
+        late = now_ns >= self._first_wish_ns + self._settings.start_ns and not all_must_agree
+        return self.agreed >= self.seated or late
 
     def give_up(self, now_ns: int) -> None:
         """Let everybody stand up when nobody has pressed for long: they have gone."""

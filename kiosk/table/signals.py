@@ -32,13 +32,20 @@ def in_play(view: PublicView, open_hands: Collection[int]) -> dict[Lamp, LampPat
 
 
 def _slap_lamp(view: PublicView, facts: SeatFacts, owing: int | None) -> LampPattern | None:
+    if facts.seat in view.slapping:
+        return OWES
     if owing == facts.seat:
         return OWES
     if owing is not None:
         return CATCH
-    if view.waiting == facts.seat and view.stage == "ready":
+    if (view.waiting == facts.seat and view.stage == "ready") or _may_second(view, facts.seat):
         return ASK
     return TURN if view.turn == facts.seat else None
+
+
+def _may_second(view: PublicView, seat: int) -> bool:
+    accusation = view.accusation
+    return accusation is not None and seat not in {accusation.seat, accusation.accused, *accusation.seconds}
 
 
 def asking(seats: Collection[int], agreed: Collection[int]) -> dict[Lamp, LampPattern]:

@@ -23,6 +23,9 @@ from kiosk.table.match import Match
 from kiosk.table.record import Opening, Record, Resumed
 from kiosk.table.seating import LEAST_SEATS, Seating
 from kiosk.table.settings import TableSettings
+from kiosk.table.tonight import Tonight
+
+OWN_RULES = "own rules"
 
 
 class Table:
@@ -45,6 +48,9 @@ class Table:
         """Open the table, with boards putting into `presses`; `resume` looks for an interrupted match."""
         self.settings = settings
         self.seating = Seating(settings)
+        self.tonight = Tonight(
+            settings.options, record.setting(OWN_RULES), lambda own: record.keep_setting(OWN_RULES, own)
+        )
         self.presses = presses
         self.match: Match | None = None
         self.between: Between | None = None
@@ -168,20 +174,54 @@ class Table:
         """The finger was lifted."""
         self.open_hands.discard(seat)
 
+    # tonight's rules
+
+    @property
+    def company(self) -> int:
+        """How many would play if a match began now, bots included."""
+        return len(self.seating.seated) + len(self.seating.bots())
+
+    def open_rules(self) -> None:
+        """Let the people who sit choose the rules; nothing begins before they all agree."""
+        self.tonight.open = self.match is None and bool(self.seating.seated)
+
+    def close_rules(self) -> None:
+        """Put the choice away; what is chosen stays."""
+        self.tonight.open = False
+
+    def choose_rules(self, key: str) -> None:
+        """Choose a whole set of rules; agreement to others is forgotten."""
+        self._change_rules(lambda: self.tonight.choose(key))
+
+    def throw_rule(self, name: str, value: object) -> None:
+        """Throw one switch; agreement to what was before is forgotten."""
+        self._change_rules(lambda: self.tonight.throw(name, value))
+
+    def _change_rules(self, change: Callable[[], bool]) -> None:
+        before = self.tonight.changes
+        if self.tonight.open and change() and self.tonight.changes != before:
+            self.seating.disagree()
+
+    def save_rules(self) -> None:
+        """Keep what is chosen as a set of the venue's own."""
+        if self.tonight.open:
+            self.tonight.save()
+
     # from seating to play to scores
 
     def _seat_people(self, now_ns: int) -> None:
         """Begin a match when those who sit agree."""
         if self.match is not None:
             return
-        if self.seating.starts(now_ns):
+        if self.seating.starts(now_ns, all_must_agree=self.tonight.open):
             self.begin(tuple(sorted(self.seating.seated)), self.seating.bots(), now_ns)
         else:
             self.seating.give_up(now_ns)
 
     def begin(self, people: tuple[int, ...], bots: tuple[int, ...], now_ns: int) -> None:
         """Begin a match between `people` and `bots`."""
-        opening = Opening(tuple(sorted((*people, *bots))), self.settings.options, self._seed(), bots)
+        opening = Opening(tuple(sorted((*people, *bots))), self.tonight.options, self._seed(), bots)
+        self.tonight.open = False
         self._record.begin(opening)
         self._clock_from_ns = now_ns
         self.match = Match(opening, self._record, self._hold_ns(opening.options), told=self._told)
@@ -262,7 +302,8 @@ class Table:
             state = match.state
             hands = frozenset(self.open_hands)
             phase = state.phase
-            shows = (match, type(phase), phase, state.turn, state.owes, frozenset(state.left), hands)
+            people = (state.owes, frozenset(state.left), hands, state.accusation)
+            shows = (match, type(phase), phase, state.turn, people)
             if shows != self._shows:
                 self._lamps.show(signals.in_play(match.public(), self.open_hands))
         self._shows = shows

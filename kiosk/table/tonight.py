@@ -1,6 +1,6 @@
 """Tonight's rules: chosen at the table between two matches, whole sets or switch by switch.
 
-Imports the rules' options and what reckons how long a round of them lasts.
+Imports the rules' options, the journal's plain data, and what reckons how long a round lasts.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from kiosk.journal import Plain
 from kiosk.rules.options import PRESETS, NotYet, OptionError, Options, with_options
 from kiosk.rules.plain import PlainError, options_from_plain, options_to_plain
 from kiosk.table.lengths import Lengths
@@ -28,11 +29,9 @@ class Offer(NamedTuple):
 
 
 class Tonight:
-    """What will be played next. `changes` counts, so that agreement to what was chosen before is forgotten."""
+    """What will be played next. `open` while people choose; `changes` counts; `lengths` reckon when told to."""
 
-    def __init__(
-        self, options: Options, kept: object, keep: Callable[[object], None], lengths: Lengths
-    ) -> None:
+    def __init__(self, options: Options, kept: Plain, keep: Callable[[Plain], None]) -> None:
         """Begin with `options` and the sets of its own that a venue `kept`; `keep` is told of every new one.
 
         What was kept and cannot be understood any more is left out.
@@ -41,7 +40,7 @@ class Tonight:
         self.open = False
         self.changes = 0
         self._keep = keep
-        self._lengths = lengths
+        self.lengths = Lengths()
         self._own = _understood(kept)
 
     @property
@@ -60,12 +59,12 @@ class Tonight:
 
     def offers(self, seats: int) -> tuple[Offer, ...]:
         """Return the sets that can be chosen, with their length for so many seats."""
-        minutes = {key: self._lengths.minutes(options, seats) for key, options, _ in reversed(self._sets())}
+        minutes = {key: self.lengths.minutes(options, seats) for key, options, _ in reversed(self._sets())}
         return tuple(Offer(key, options, own, minutes[key]) for key, options, own in self._sets())
 
     def minutes(self, seats: int) -> float | None:
         """Return how long a round of what is chosen lasts, or None while it is reckoned."""
-        return self._lengths.minutes(self.options, seats)
+        return self.lengths.minutes(self.options, seats)
 
     def choose(self, key: str) -> bool:
         """Choose a whole set by its key; return whether there is one."""
@@ -114,7 +113,7 @@ def _values(field: str) -> Sequence[Any]:
     return () if int in choices else choices
 
 
-def _understood(kept: object) -> list[Options]:
+def _understood(kept: Plain) -> list[Options]:
     found: list[Options] = []
     for plain in kept if isinstance(kept, Sequence) and not isinstance(kept, str) else ():
         try:

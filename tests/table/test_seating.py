@@ -1,6 +1,9 @@
 """Before a match: a press sits down, another agrees to start, a cut takes back."""
 
+from dataclasses import replace
+
 from hardware.press import MS
+from kiosk.rules.options import PRESETS, Options
 from tests.table.evening import SECOND, Evening
 
 
@@ -117,3 +120,56 @@ def test_bots_alone_begin_and_go_on_by_themselves_in_a_demo() -> None:
     evening.end_round(evening.match.state.seats[0])
     evening.wait(6 * SECOND)
     assert evening.match.state.round_number == 2
+
+
+def test_while_rules_are_chosen_nobody_is_left_behind() -> None:
+    evening = Evening()
+    for seat in (2, 4):
+        evening.tap(seat)
+    evening.table.open_rules()
+    evening.tap(2)
+    evening.wait(30 * SECOND)
+    assert evening.table.match is None
+
+    evening.tap(4)
+    assert evening.match.state.seats == (2, 4)
+    assert not evening.table.tonight.open
+
+
+def test_what_is_chosen_is_played() -> None:
+    evening = Evening()
+    for seat in (2, 4):
+        evening.tap(seat)
+    evening.table.open_rules()
+    evening.table.choose_rules("party")
+    evening.table.throw_rule("five", True)
+    for seat in (2, 4):
+        evening.tap(seat)
+    assert evening.match.book.options == replace(PRESETS["party"], five=True)
+
+
+def test_other_rules_must_be_agreed_to_anew() -> None:
+    evening = Evening()
+    for seat in (2, 4, 2):
+        evening.tap(seat)
+    evening.table.open_rules()
+    evening.table.choose_rules("classic")
+    assert evening.table.seating.agreed == {2}
+
+    evening.table.choose_rules("party")
+    assert evening.table.seating.agreed == set()
+    evening.tap(4)
+    assert evening.table.match is None
+
+
+def test_only_people_who_sit_choose_rules_and_only_between_matches() -> None:
+    evening = Evening()
+    evening.table.open_rules()
+    assert not evening.table.tonight.open
+
+    for seat in (2, 4, 2, 4):
+        evening.tap(seat)
+    evening.table.open_rules()
+    evening.table.choose_rules("party")
+    assert not evening.table.tonight.open
+    assert evening.match.book.options == Options()

@@ -10,10 +10,8 @@ from kiosk.table.lengths import Lengths
 from kiosk.table.tonight import MOST_OWN, Tonight
 
 
-def tonight(
-    options: Options | None = None, kept: object = None, keep: Callable[[Any], None] = print
-) -> Tonight:
-    return Tonight(options or Options(), kept, keep, Lengths())
+def tonight(options: Options | None = None, kept: Any = None, keep: Callable[[Any], None] = print) -> Tonight:
+    return Tonight(options or Options(), kept, keep)
 
 
 def test_one_touch_chooses_a_whole_set() -> None:
