@@ -44,6 +44,7 @@ class Journal:
         self._journal, self._writes, self._rows = connection.execute(
             "SELECT journal, writes, rows FROM about"
         ).fetchone()
+        self._closed = False
         self._open = self._find_open()
         lock.acknowledge(self._journal, self._writes)
 
@@ -70,8 +71,11 @@ class Journal:
             return journal
 
     def close(self) -> None:
-        self._connection.close()
-        self._lock.release()
+        """Let the file go. A second time does nothing."""
+        if not self._closed:
+            self._closed = True
+            self._connection.close()
+            self._lock.release()
 
     def __enter__(self) -> Self:
         return self

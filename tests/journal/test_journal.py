@@ -144,3 +144,12 @@ def test_a_second_table_is_told_who_has_the_journal(open_journal: Opener) -> Non
         journal.append(entry(2))
     with open_journal() as journal:
         assert len(journal.current().entries) == 2
+
+
+def test_a_journal_may_be_closed_twice(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "table.sqlite3", "2026-11-30T10:15:00Z")
+
+    journal.close()
+    journal.close()
+
+    Journal.open(tmp_path / "table.sqlite3", "2026-11-30T10:15:01Z").close()
