@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from kiosk.rules.cards import Card, Colour
 from kiosk.rules.commands import SeatCommand
 from kiosk.screen.scene import Button
 
 Spot = tuple[float, float]
+Chosen = Colour | SeatCommand | int
+"""What a half ring offers: a colour, a command, or the number of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +76,21 @@ class HandArea:
 
 @dataclass(frozen=True, slots=True)
 class SeatArea:
-    """A seat's tray. `bot`: a touch only brings its player back. `dial`: the colour under a point."""
+    """A seat's tray. `bot`: a touch only brings its player back.
+
+    `dial`: what its half ring has under a point: a colour, a command, or the seat to exchange with. `gives`:
+    its cards are given and not laid; in an exchange to one of `partners`.
+    """
 
     seat: int
     rotation: int
     tray: Box
     bot: bool = False
     hand: HandArea | None = None
-    dial: Callable[[float, float], Colour | None] | None = None
+    dial: Callable[[float, float], Chosen | None] | None = None
     dial_box: Box | None = None
+    gives: Literal["", "give", "exchange"] = ""
+    partners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +110,45 @@ class PadSpot:
     box: Box
 
 
+WishKind = Literal[
+    "choose", "tab", "preset", "presets_back", "presets_on", "switch", "less", "more", "back", "on", "save",
+    "done", "list", "list_back", "list_on", "list_done", "seen",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that a touch at (x, y) asks of the screen itself, or of its panels."""
+
+    what: WishKind
+    key: str = ""
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WishSpot:
+    """A place on the glass that stands for a wish."""
+
+    wish: Wish
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class AccuseSpot:
+    """The button that opens the half ring on which `seat` accuses another."""
+
+    seat: int
+    box: Box
+
+
 @dataclass(frozen=True, slots=True)
 class Areas:
     """Everything that can be touched just now. `slop` is how far a resting finger may wander, in px.
 
-    `drawer` is the seat that a tap on the draw pile draws for, None when that makes no sense.
+    `drawer` is the seat that a tap on the draw pile draws for, None when that makes no sense. `wishes` lie
+    over all else, inside `panel` nothing below is touched, and a touch beside them (but on a pad) wishes
+    `away`.
     """
 
     slop: float
@@ -115,6 +158,10 @@ class Areas:
     draw_pile: Box | None = None
     drawer: int | None = None
     ring: tuple[float, float, float] | None = None
+    wishes: tuple[WishSpot, ...] = ()
+    accusing: tuple[AccuseSpot, ...] = ()
+    panel: Box | None = None
+    away: Wish | None = None
 
     def seat_at(self, x: float, y: float) -> SeatArea | None:
         """Return the seat whose tray lies under a point; an open hand hides a closed tray."""

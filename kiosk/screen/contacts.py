@@ -10,11 +10,15 @@ from typing import Literal
 
 from kiosk.rules.cards import Card
 from kiosk.rules.commands import SeatCommand
-from kiosk.screen.areas import Box, CardSpot, PadSpot
+from kiosk.screen.areas import Box, CardSpot, PadSpot, SeatArea, Wish
 from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
 
 Phase = Literal["down", "move", "up"]
 Mode = Literal["finger", "left", "right"]
+Role = Literal[
+    "hold", "knock", "card", "scroll", "carry", "chevron", "button", "pad", "pile", "dial", "accuse", "wish",
+    "nothing",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class WhyNot:
     reason: str
 
 
-Outcome = Act | HandOpened | HandClosed | PadPressed | WhyNot
+Outcome = Act | HandOpened | HandClosed | PadPressed | WhyNot | Wish
 
 
 @dataclass(slots=True)
@@ -71,7 +75,7 @@ class Carried:
 class Contact:
     """A pointer that is down, by what it came down on."""
 
-    role: Literal["hold", "knock", "card", "scroll", "carry", "chevron", "button", "pad", "pile", "dial"]
+    role: Role
     seat: int
     start: Touch
     now: Touch
@@ -79,6 +83,22 @@ class Contact:
     box: Box | None = None
     command: SeatCommand | None = None
     pad: PadSpot | None = None
+    wish: Wish | None = None
     first: int = 0
     by: int = 0
     kept: bool = False
+
+
+def keep_up(opened: Opened, area: SeatArea) -> None:
+    """Follow a changed hand: a card that moved is no longer lifted, the newest one comes into sight."""
+    hand = area.hand
+    if hand is None:
+        return
+    if opened.lifted is not None and all(
+        spot.place != opened.lifted or spot.card is not opened.card for spot in hand.cards
+    ):
+        opened.lifted = None
+    if hand.newest is not None and hand.newest != opened.newest:
+        opened.first = max(hand.newest - hand.seen + 1, min(opened.first, hand.newest))
+    opened.newest = hand.newest
+    opened.first = max(0, min(opened.first, hand.last_first))

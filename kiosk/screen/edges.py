@@ -5,21 +5,21 @@ Imports the rules' plain data, the painters, gestures, effects and the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from kiosk.rules.cards import Colour
-from kiosk.rules.commands import Challenge, Pass, Pay, Ready, SeatCommand
-from kiosk.rules.views import PublicView, SeatFacts, SeatView
-from kiosk.screen.areas import ButtonSpot, CardSpot, HandArea, SeatArea
-from kiosk.screen.art import buttons, choice, hand, pads, tray
+from kiosk.rules.commands import Challenge, Keep, Pass, Pay, Ready, SeatCommand
+from kiosk.rules.views import PublicView, SeatFacts, SeatView, in_hand_order
+from kiosk.screen.areas import AccuseSpot, ButtonSpot, CardSpot, SeatArea, Wish, WishSpot
+from kiosk.screen.art import accuse, buttons, hand, pads, tray
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, moved
+from kiosk.screen.asking import OVER, aside, gives, glows, hand_area, judging, may_accuse, remaining
+from kiosk.screen.dials import Dial, colour_dial, in_play, others_in_play, seat_dial
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import BREATH_NS
-from kiosk.screen.names import colour_letters
+from kiosk.screen.names import colour_letters, deck_faces, place_name
 from kiosk.screen.picture import box_of, pad_spots
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
@@ -28,7 +28,6 @@ SHAKE_MM: Final = 2.0
 SECOND_NS: Final = 1_000_000_000
 COUNTED_NS: Final = 15 * SECOND_NS
 """A seat that idles sees its last seconds run out."""
-_OVER: Final = frozenset({"dealing", "round over", "match over"})
 _OWN_STAGES: Final = frozenset({"turn", "drew", "debt"})
 
 
@@ -40,11 +39,15 @@ class Edge:
     ring: Pieces = ()
     opened: Pieces = ()
     row: Pieces = ()
+    accuse: Pieces = ()
+    prompt: Pieces = ()
     toast: Pieces = ()
     tether: Pieces = ()
     area: SeatArea | None = None
     counting: bool = False
     buttons: list[ButtonSpot] = field(default_factory=list)
+    wishes: list[WishSpot] = field(default_factory=list)
+    accusing: AccuseSpot | None = None
 
 
 class Edges:
@@ -64,18 +67,24 @@ class Edges:
         own = scene.own.get(place.seat)
         out = Edge()
         depth = 0.0
-        names_colour = public.stage == "naming" and public.waiting == place.seat and not facts.bot
         if own is not None and not facts.bot:
             depth = layout.open_depth
             self._open(out, own, layout, place, now_ns)
         else:
             self._closed(out, facts, public, layout, now_ns)
-        if names_colour and out.area is not None:
-            self._choose(out, layout, place.seat, depth)
-        if public.stage not in _OVER and (not facts.bot or (public.debt and public.debt.seat == place.seat)):
-            self._row(out, scene, facts, layout, depth, now_ns)
+        beside = 0.0
+        if public.stage not in OVER and not facts.bot and place.seat in in_play(public):
+            self._offer_accusing(out, public, layout, place.seat, depth)
+            dial = self._dial(public, layout, place.seat, depth)
+            if dial is not None and out.area is not None:
+                out.ring = dial.pieces
+                out.area = replace(out.area, dial=dial.at, dial_box=dial.box)
+                beside = max(dial.box.width, dial.box.height) / 2
+            self._prompt(out, public, layout, place.seat, depth)
+        if public.stage not in OVER and (not facts.bot or (public.debt and public.debt.seat == place.seat)):
+            self._row(out, scene, facts, layout, depth, now_ns, beside)
         self._toast(out, layout, place, own)
-        out.closed += self._pads(layout, place.seat)
+        out.closed += self.pads(layout, place.seat)
         return out
 
     # tray and hand
@@ -83,14 +92,20 @@ class Edges:
     def _closed(self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int) -> None:
         seat = facts.seat
         burst = self._effects.bursts.get(seat)
+        drawn = self._effects.house.badges.get(seat) if burst is None else burst
+        travel = self._effects.house.travel
         shown = tray.Tray(
             seat,
-            facts.count,
-            turn=public.turn == seat,
+            0 if travel is not None and seat in travel.seats else facts.count,
+            turn=public.turn == seat and public.stage not in OVER,
             owes=facts.owes_call,
             caught=burst is not None or self._just_caught(seat),
+            glows=glows(public, seat),
             bot=self._words.say("bot") if facts.bot else "",
-            badge=self._words.say("+{cards}", cards=burst[0]) if burst is not None else "",
+            badge=self._words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
+            stage=facts.refill + 1 if facts.refill is not None else None,
+            medal=place_name(self._words, facts.place) if facts.place is not None else "",
+            out=self._words.say("out") if facts.out else "",
         )
         out.closed = self._alarms(facts, layout, 0.0, now_ns) + tray.closed_tray(layout, shown)
         box = box_of(tray.tray_rect(layout, seat))
@@ -111,29 +126,51 @@ class Edges:
 
     def _open(self, out: Edge, own: SeatView, layout: Layout, place: Place, now_ns: int) -> None:
         seat, public = place.seat, own.public
+        held = self._effects.house.shown.get(seat)
+        if held is not None and own.shown is not None and own.shown.of == held[0]:
+            self._show_other(out, own, layout, place)
+            return
         shown = self._hand(own, layout, place, now_ns)
         plan = hand.plan_hand(layout, shown)
         opening = self._effects.opening.get(seat)
         share = opening.share(now_ns) if opening is not None else 1.0
         out.opened = self._alarms(public.facts(seat), layout, plan.depth, now_ns)
         out.opened += hand.open_hand(layout, shown, share)
+        given = gives(public, seat)
         cards = tuple(
             CardSpot(
                 at, own.hand[at], box_of(rect), own.refusals.get(own.hand[at]) if at in shown.dimmed else None
             )
             for at, rect in plan.cards
         )
-        area = HandArea(
-            cards,
-            count=len(own.hand),
-            seen=plan.seen,
-            first=plan.first,
-            step=plan.strip,
-            newest=own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None,
-            back=box_of(plan.back) if plan.back is not None and plan.hidden_before else None,
-            onward=box_of(plan.forward) if plan.forward is not None and plan.hidden_after else None,
+        newest = own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None
+        out.area = SeatArea(
+            seat,
+            layout.place(seat).rotation,
+            box_of(plan.tray),
+            hand=hand_area(plan, cards, len(own.hand), newest),
+            gives=given,
+            partners=others_in_play(public, seat, layout) if given == "exchange" else (),
         )
-        out.area = SeatArea(seat, layout.place(seat).rotation, box_of(plan.tray), hand=area)
+
+    def _show_other(self, out: Edge, own: SeatView, layout: Layout, place: Place) -> None:
+        """What a challenge lets its challenger see, and nobody else: a touch on the cards puts it away."""
+        held, opened = own.shown, self._gestures.opened.get(place.seat)
+        assert held is not None  # noqa: S101 -- whoever calls has seen it
+        shown = hand.Hand(
+            place.seat,
+            tuple(card.text for card in sorted(held.cards, key=in_hand_order)),
+            first=opened.first if opened is not None else 0,
+            hint=self._words.say("Seat {seat} held", seat=held.of),
+            left_handed=place.left_handed,
+            deck=deck_faces(own.public.options),
+        )
+        plan = hand.plan_hand(layout, shown)
+        out.opened = hand.open_hand(layout, shown)
+        area = hand_area(plan, (), len(held.cards), None)
+        out.area = SeatArea(place.seat, layout.place(place.seat).rotation, box_of(plan.tray), hand=area)
+        wish = Wish("seen", str(place.seat))
+        out.wishes = [WishSpot(wish, box_of(rect)) for _, rect in plan.cards]
 
     def _hand(self, own: SeatView, layout: Layout, place: Place, now_ns: int) -> hand.Hand:
         seat, public = place.seat, own.public
@@ -144,6 +181,7 @@ class Edges:
             taken.append(hover.place)
         shake = self._effects.shakes.get(seat)
         mine = public.turn == seat and public.stage in _OWN_STAGES
+        given = gives(public, seat)
         return hand.Hand(
             seat,
             tuple(card.text for card in own.hand),
@@ -156,13 +194,21 @@ class Edges:
             shaken=(shake[0], _shaken(shake[1].share(now_ns), SHAKE_MM * layout.k))
             if shake is not None
             else None,
-            hint="" if seat in self._effects.toasts else self._hint(own, mine=mine),
+            hint="" if seat in self._effects.toasts else self._hint(own, given, mine=mine),
             turn=public.turn == seat,
             owes=public.facts(seat).owes_call,
             left_handed=place.left_handed,
+            deck=deck_faces(public.options),
         )
 
-    def _hint(self, own: SeatView, *, mine: bool) -> str:
+    def _hint(self, own: SeatView, given: str, *, mine: bool) -> str:
+        if given == "exchange":
+            partner = self._gestures.partners.get(own.seat)
+            if partner is None:
+                return self._words.say("drag a card to a number")
+            return self._words.say("a card for Seat {seat}", seat=partner)
+        if given == "give":
+            return self._words.say("drag out the card you give")
         if not mine:
             return self._words.say("hold to look")
         if own.public.stage == "debt":
@@ -177,25 +223,53 @@ class Edges:
 
     # what the table asks of the seat
 
-    def _choose(self, out: Edge, layout: Layout, seat: int, depth: float) -> None:
-        """The colour ring; over an open hand it stands on the hand's top."""
-        place = layout.place(seat)
-        ax, ay = place.to_world(0, 0)
-        bx, by = place.to_world(0, -depth)
-        dx, dy = bx - ax, by - ay
-        chosen = self._gestures.colour_under(seat)
-        out.ring = moved(choice.colour_choice(layout, seat, chosen, self._letters), dx, dy)
+    def _dial(self, public: PublicView, layout: Layout, seat: int, depth: float) -> Dial | None:
+        """The half ring that the table, or the seat itself, asks for; over an open hand it stands on it."""
+        chosen = self._gestures.under_finger(seat)
+        asked = public.stage if public.waiting == seat else ""
+        if asked == "naming":
+            return colour_dial(layout, seat, depth, chosen, self._letters)
+        others = others_in_play(public, seat, layout)
+        if asked == "swapping" and others:
+            return seat_dial(layout, seat, others, "swap", depth=depth, chosen=chosen)
+        if asked == "exchanging" and others:
+            chosen = self._gestures.partners.get(seat) if chosen is None else chosen
+            return seat_dial(layout, seat, others, "exchange", depth=depth, chosen=chosen)
+        if seat in self._gestures.accusing and others and may_accuse(public):
+            return seat_dial(layout, seat, others, "hush", depth=depth, chosen=chosen)
+        return None
 
-        def dial(x: float, y: float) -> Colour | None:
-            return cast("Colour | None", choice.colour_at(layout, seat, x - dx, y - dy))
+    def _offer_accusing(self, out: Edge, public: PublicView, layout: Layout, seat: int, depth: float) -> None:
+        """The button with which a seat says that another one spoke."""
+        if not may_accuse(public):
+            return
+        box = box_of(accuse.accuse_rect(layout, seat, depth))
+        pressed = seat if seat in self._gestures.accusing or self._gestures.pressed(box) else None
+        out.accuse = accuse.accuse_buttons(layout, (seat,), pressed=pressed, depths={seat: depth})
+        out.accusing = AccuseSpot(seat, box)
 
-        assert out.area is not None  # noqa: S101 -- asked for only where there is a tray
-        box = box_of(choice.choice_rect(layout, seat).move(round(dx), round(dy)))
-        out.area = replace(out.area, dial=cast("Callable[[float, float], Colour | None]", dial), dial_box=box)
+    def _prompt(self, out: Edge, public: PublicView, layout: Layout, seat: int, depth: float) -> None:
+        """What the table asks of a seat in words across the top of its tray."""
+        words = self._words
+        held = self._effects.house.shown.get(seat)
+        if public.stage == "giving" and public.waiting == seat:
+            text = words.say("Give a card for Seat {seat}", seat=public.turn)
+            out.prompt = hand.prompt(layout, seat, text, "exchange", depth=depth)
+        elif held is not None and not depth:
+            text = words.say("Hold to see what Seat {seat} held", seat=held[0])
+            out.prompt = hand.prompt(layout, seat, text, "eye")
 
     def _row(
-        self, out: Edge, scene: Scene, facts: SeatFacts, layout: Layout, depth: float, now_ns: int
+        self,
+        out: Edge,
+        scene: Scene,
+        facts: SeatFacts,
+        layout: Layout,
+        depth: float,
+        now_ns: int,
+        beside: float,
     ) -> None:
+        """The buttons and the debt; `beside` a half ring so many px wide to either side."""
         public = scene.public
         assert public is not None  # noqa: S101 -- an edge in play has a public view
         asked = [] if facts.bot else self._asked(public, facts.seat)
@@ -205,13 +279,15 @@ class Edges:
         if not asked and owed is None:
             return
         row = buttons.ButtonRow(facts.seat, tuple(button for button, _ in asked), owed, depth)
-        out.row = buttons.button_row(layout, row)
+        away = aside(layout, row, beside) if beside and asked else (0, 0)
+        out.row = moved(buttons.button_row(layout, row), *away)
         if owes:
             out.tether = buttons.tether(layout, row)
         out.counting = owed is not None and owed.remaining is not None and owed.remaining > 0
         commands: dict[str, SeatCommand] = {button.key: command for button, command in asked}
         out.buttons = [
-            ButtonSpot(commands[key], box_of(rect)) for key, rect in buttons.plan_row(layout, row).buttons
+            ButtonSpot(commands[key], box_of(rect.move(away)))
+            for key, rect in buttons.plan_row(layout, row).buttons
         ]
 
     def _asked(self, public: PublicView, seat: int) -> list[tuple[buttons.Button, SeatCommand]]:
@@ -219,6 +295,8 @@ class Edges:
         words = self._words
         if public.stage == "ready" and public.waiting == seat:
             return [(buttons.Button("ready", words.say("Ready"), primary=True, icon="check"), Ready(seat))]
+        if public.stage == "exchanging" and public.waiting == seat:
+            return [(buttons.Button("keep", words.say("Keep all")), Keep(seat))]
         if public.stage == "drew" and public.turn == seat:
             return [(buttons.Button("pass", words.say("Pass"), primary=public.drew_nothing), Pass(seat))]
         if public.stage != "debt" or public.debt is None or public.debt.seat != seat:
@@ -235,15 +313,17 @@ class Edges:
         debt = public.debt
         if debt is None:
             return None
-        remaining = _remaining(public, match_now_ns) if public.stage == "debt" else None
+        left = remaining(public, match_now_ns) if public.stage == "debt" else None
         if debt.cards:
-            return buttons.Debt(self._words.say("+{cards}", cards=debt.cards), remaining=remaining)
-        return buttons.Debt(icon="skip", remaining=remaining)
+            return buttons.Debt(self._words.say("+{cards}", cards=debt.cards), remaining=left)
+        return buttons.Debt(icon="skip", remaining=left)
 
     def _countdown(self, public: PublicView, facts: SeatFacts, match_now_ns: int) -> buttons.Debt | None:
         """The seconds that are left to the seat the table waits for, when they are few."""
         waited_for = public.turn if public.waiting is None else public.waiting
-        if facts.bot or facts.seat != waited_for or public.deadline_ns is None:
+        if facts.bot or facts.seat != waited_for or public.deadline_ns is None or judging(public):
+            return None
+        if public.stage == "slapping":
             return None
         left_ns = public.deadline_ns - match_now_ns
         if not 0 < left_ns <= COUNTED_NS:
@@ -257,9 +337,7 @@ class Edges:
         if toast is None:
             return
         if own is not None:
-            shown = hand.Hand(
-                place.seat, tuple(card.text for card in own.hand), left_handed=place.left_handed
-            )
+            shown = hand.Hand(place.seat, ("back",) * len(own.hand), left_handed=place.left_handed)
             opened = self._gestures.opened.get(place.seat)
             shown = replace(shown, first=opened.first if opened is not None else 0)
             at = (
@@ -273,7 +351,8 @@ class Edges:
         nothing = hand.Hand(place.seat, ("back",) * 3)
         out.toast = moved(hand.why_not(layout, nothing, 1, toast.text), bx - ax, by - ay)
 
-    def _pads(self, layout: Layout, seat: int) -> Pieces:
+    def pads(self, layout: Layout, seat: int) -> Pieces:
+        """Return the pads of a seat without buttons."""
         pressed: Any = frozenset(
             spot.button
             for spot in pad_spots(layout)
@@ -286,10 +365,3 @@ def _shaken(share: float, reach: float) -> float:
     """Three swings that die away."""
     swing = share * 6 % 2
     return reach * (1 - share) * (swing if swing <= 0.5 else 1 - swing if swing <= 1.5 else swing - 2) * 2
-
-
-def _remaining(public: PublicView, match_now_ns: int) -> float | None:
-    """Return the share of the present wait that is left, None where nothing is waited for."""
-    if public.deadline_ns is None or public.deadline_ns <= public.began_ns:
-        return None
-    return min(1.0, (public.deadline_ns - match_now_ns) / (public.deadline_ns - public.began_ns))

@@ -6,7 +6,7 @@ It only follows scenes. Imports the rules' plain data, the words, and the painte
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kiosk.rules import events, news
@@ -16,11 +16,14 @@ from kiosk.rules.news import PublicEvent
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView
 from kiosk.screen import messages, racing
+from kiosk.screen.art.cards import Deck
 from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.race import run_ms
+from kiosk.screen.dials import in_play
 from kiosk.screen.flights import Flight, at_seat, on_draw_pile, on_pile
 from kiosk.screen.heaped import Heap
+from kiosk.screen.house_effects import HouseEffects
 from kiosk.screen.messages import Message, message_of
 from kiosk.screen.motion import (
     BURST_NS,
@@ -32,6 +35,7 @@ from kiosk.screen.motion import (
     REDUCED_NS,
     REVERSAL_NS,
     SHAKE_NS,
+    SWAP_NS,
     SWEEP_NS,
     TAKE_NS,
     TOAST_NS,
@@ -41,6 +45,7 @@ from kiosk.screen.motion import (
     cubic_out,
     quad_out,
 )
+from kiosk.screen.names import deck_faces
 from kiosk.screen.reasons import why_not_card, why_refused
 from kiosk.screen.scene import News, Scene
 from kiosk.words import Words
@@ -94,6 +99,7 @@ class Effects:
         self.bursts: dict[int, tuple[int, Run]] = {}
         self.message: tuple[Message, Run] | None = None
         self.race: tuple[Race, Run] | None = None
+        self.house = HouseEffects(reduced=reduced)
 
     # following
 
@@ -110,11 +116,15 @@ class Effects:
         if public is None:
             self.heap.follow(())
             self.flights.clear()
+            self.house.clear()
             return
         old = before.public if before is not None else None
         if scene.kind == "play":
             self._move_cards(fresh, old, public, layout, now_ns)
             self._turn_lights(fresh, old, public, layout, now_ns)
+            self.house.follow([one.event for one in fresh], old, public, layout, now_ns)
+        else:
+            self.house.clear()
         self._tell(fresh, public, now_ns)
         self._judge(before, scene, now_ns)
         self._refuse(scene, public, now_ns, told=before is not None)
@@ -181,31 +191,36 @@ class Effects:
         laid = [one.event for one in fresh if isinstance(one.event, events.CardLaid)]
         for back, event in enumerate(reversed(laid)):
             if event.card in public.pile and event.seat in layout.seats:
-                self._lay(event, back, layout, now_ns)
+                self._lay(event, back, layout, deck_faces(public.options), now_ns)
         for one in fresh:
-            self._take(one.event, layout, now_ns)
+            self._take(one.event, public, layout, now_ns)
 
-    def _lay(self, event: events.CardLaid, back: int, layout: Layout, now_ns: int) -> None:
+    def _lay(self, event: events.CardLaid, back: int, layout: Layout, deck: Deck, now_ns: int) -> None:
         hover = self.hovers.pop(event.seat, None)
         start = at_seat(layout, event.seat)
         if hover is not None and hover.card is event.card:
             start = hover.pose
         end = on_pile(layout, self.heap.top_slot - back)
-        self._fly(Flight(event.card.text, start, end, Run(now_ns, LAY_NS, cubic_out), to_pile=True))
+        run = Run(now_ns, LAY_NS, cubic_out)
+        self._fly(Flight(event.card.text, start, end, run, to_pile=True, deck=deck))
 
-    def _take(self, event: PublicEvent, layout: Layout, now_ns: int) -> None:
-        if isinstance(event, news.DrewInTurn | news.HadToDraw):
+    def _take(self, event: PublicEvent, public: PublicView, layout: Layout, now_ns: int) -> None:
+        if isinstance(event, news.DrewInTurn | news.HadToDraw | news.TookNextHand):
             seat, count = event[:2]
             self._draw([seat] * count, DEAL_STEP_NS, layout, now_ns)
         elif isinstance(event, news.Dealt):
-            seats = sorted(layout.seats, key=lambda seat: ((seat - event.dealer - 1) % 10, seat))
+            playing = set(in_play(public)) & set(layout.seats)
+            seats = sorted(playing, key=lambda seat: ((seat - event.dealer - 1) % 10, seat))
             order = [seat for _ in range(event.size) for seat in seats]
             self._draw(order, min(DEAL_STEP_NS, LONGEST_DEAL_NS // len(order)), layout, now_ns)
         elif isinstance(event, events.CardTakenBack) and event.seat in layout.seats:
             start = on_pile(layout, self.heap.top_slot + 1)
-            self._fly(
-                Flight(event.card.text, start, at_seat(layout, event.seat), Run(now_ns, TAKE_NS, cubic_out))
-            )
+            run, deck = Run(now_ns, TAKE_NS, cubic_out), deck_faces(public.options)
+            self._fly(Flight(event.card.text, start, at_seat(layout, event.seat), run, deck=deck))
+        elif isinstance(event, news.Exchanged) and {event.layer, event.partner} <= set(layout.seats):
+            for one, other in ((event.layer, event.partner), (event.partner, event.layer)):
+                run = Run(now_ns, SWAP_NS, cubic_in_out)
+                self._fly(Flight("back", at_seat(layout, one), at_seat(layout, other), run))
 
     def _draw(self, seats: list[int], step_ns: int, layout: Layout, now_ns: int) -> None:
         for i, seat in enumerate(seats):
@@ -218,7 +233,7 @@ class Effects:
             self.flights.append(flight)
         elif flight.to_pile:
             run = Run(flight.run.start_ns, REDUCED_NS)
-            self.flights.append(Flight(flight.text, flight.start, flight.end, run, to_pile=True, fades=True))
+            self.flights.append(replace(flight, run=run, fades=True))
 
     # lights
 
@@ -244,6 +259,7 @@ class Effects:
 
     def settle(self, now_ns: int) -> None:
         """Forget what is over."""
+        self.house.settle(now_ns)
         self.flights = [flight for flight in self.flights if not flight.run.over(now_ns)]
         self.hovers = {seat: hover for seat, hover in self.hovers.items() if now_ns < hover.until_ns}
         self.toasts = {seat: toast for seat, toast in self.toasts.items() if not toast.run.over(now_ns)}
@@ -273,7 +289,11 @@ class Effects:
 
     def changing(self, now_ns: int) -> bool:
         """Return whether colours or plates change softly just now."""
-        return self.sweep is not None or (self.message is not None and self.message_alpha(now_ns) < 255)
+        return (
+            self.house.changing()
+            or self.sweep is not None
+            or (self.message is not None and self.message_alpha(now_ns) < 255)
+        )
 
     def _lanes_run(self, now_ns: int) -> bool:
         if self.race is None:
@@ -288,6 +308,7 @@ class Effects:
         yield from (hover.until_ns for hover in self.hovers.values())
         yield from (flight.run.end_ns for flight in self.flights)
         yield from (run.end_ns for run in self._turning())
+        yield from self.house.ends()
         if self.message is not None:
             yield self.message[1].end_ns - (0 if self._reduced else FADE_NS)
             yield self.message[1].end_ns

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import card_surface
+from kiosk.screen.art.cards import Deck, card_surface
 from kiosk.screen.art.flight import ARC_MM, Pose
 from kiosk.screen.art.heap import FALLEN, top_place
 from kiosk.screen.art.layout import Layout
@@ -29,6 +29,7 @@ class Flight:
     run: Run
     to_pile: bool = False
     fades: bool = False
+    deck: Deck = "classic"
 
 
 def at_seat(layout: Layout, seat: int) -> Pose:
@@ -55,9 +56,8 @@ def flying(layout: Layout, flight: Flight, now_ns: int) -> Pieces:
     share = flight.run.share(now_ns)
     start, end = flight.start, flight.end
     if flight.fades:
-        return (
-            centred(card_surface(flight.text, end.height, end.rotation), end.x, end.y, round(255 * share)),
-        )
+        lying = card_surface(flight.text, end.height, end.rotation, deck=flight.deck)
+        return (centred(lying, end.x, end.y, round(255 * share)),)
     dx, dy = end.x - start.x, end.y - start.y
     distance = max(1.0, (dx * dx + dy * dy) ** 0.5)
     rise = ARC_MM * layout.k * 4 * share * (1 - share)
@@ -66,12 +66,15 @@ def flying(layout: Layout, flight: Flight, now_ns: int) -> Pieces:
     turn = (end.rotation - start.rotation + 180) % 360 - 180
     rest = STEPS - round(share * STEPS)
     scale = 1 + (start.height / end.height - 1) * rest / STEPS
-    surface = _under_way(flight.text, round(end.height), end.rotation, -turn * rest / STEPS, round(scale, 2))
+    back, size = -turn * rest / STEPS, round(scale, 2)
+    surface = _under_way(flight.text, round(end.height), end.rotation, back, size, flight.deck)
     return (Piece(surface, round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)),)
 
 
 @kept
-def _under_way(text: str, height: int, rotation: float, turned: float, scale: float) -> pygame.Surface:
+def _under_way(
+    text: str, height: int, rotation: float, turned: float, scale: float, deck: Deck
+) -> pygame.Surface:
     """The card as it will lie, turned back by `turned` degrees and scaled: not drawn anew."""
-    lying = card_surface(text, height, rotation)
+    lying = card_surface(text, height, rotation, deck=deck)
     return lying if not turned and scale == 1 else pygame.transform.rotozoom(lying, -turned, scale)

@@ -6,12 +6,14 @@ heard of, so its acts carry that error.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kiosk.rules.cards import Colour
-from kiosk.rules.commands import ComeBack, Draw, Lay, NameColour, SeatCommand
-from kiosk.screen.areas import Areas, Box, SeatArea, in_seats_eyes
-from kiosk.screen.contacts import Carried, Contact, Opened, Outcome, Touch, WhyNot
+from kiosk.rules.cards import Card
+from kiosk.rules.commands import ComeBack, Draw, Exchange, Give, Lay, NameColour, SeatCommand
+from kiosk.screen.areas import Areas, Box, Chosen, SeatArea, in_seats_eyes
+from kiosk.screen.claims import on_table, over_all
+from kiosk.screen.contacts import Carried, Contact, Opened, Outcome, Touch, WhyNot, keep_up
 from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
 
 TOUCH_ERROR_NS: Final = 20_000_000
@@ -28,6 +30,9 @@ class Gestures:
         self._areas = Areas(slop=1)
         self._contacts: dict[int, Contact] = {}
         self.opened: dict[int, Opened] = {}
+        self.accusing: set[int] = set()
+        self.partners: dict[int, int] = {}
+        """Whom a seat has chosen to exchange with, before it has chosen the card."""
 
     # what the picture needs
 
@@ -40,11 +45,11 @@ class Gestures:
             if contact.role == "carry" and contact.spot is not None
         )
 
-    def colour_under(self, seat: int) -> Colour | None:
-        """The sector of a seat's colour ring that a finger is on."""
+    def under_finger(self, seat: int) -> Chosen | None:
+        """The sector of a seat's half ring that a finger is on, or carries a card over."""
         for contact in self._contacts.values():
-            if contact.role == "dial" and contact.seat == seat:
-                return self._colour_at(contact)
+            if contact.role in {"dial", "carry"} and contact.seat == seat:
+                return self._chosen_at(contact)
         return None
 
     def pressed(self, box: Box) -> bool:
@@ -65,13 +70,13 @@ class Gestures:
                 self._on_it(contact),
             )
             for contact in self._contacts.values()
-            if contact.role in {"carry", "dial", "pad"}
+            if contact.role in {"carry", "dial", "pad", "accuse"}
         )
-        return hands, fingers
+        return hands, fingers, tuple(sorted(self.accusing)), tuple(sorted(self.partners.items()))
 
     def _on_it(self, contact: Contact) -> object:
-        if contact.role == "dial":
-            return self._colour_at(contact)
+        if contact.role in {"dial", "carry"}:
+            return self._chosen_at(contact)
         return contact.box is not None and contact.box.holds(contact.now.x, contact.now.y)
 
     # what happens
@@ -88,7 +93,10 @@ class Gestures:
                 contact.role = "hold"
                 out += self._open(contact)
         for seat, opened in self.opened.items():
-            _keep_up(opened, areas.seats[seat])
+            keep_up(opened, areas.seats[seat])
+        self.accusing &= {spot.seat for spot in areas.accusing}
+        exchanging = {seat for seat, area in areas.seats.items() if area.gives == "exchange"}
+        self.partners = {seat: other for seat, other in self.partners.items() if seat in exchanging}
         return out
 
     def feed(self, touch: Touch) -> list[Outcome]:
@@ -118,12 +126,18 @@ class Gestures:
     def _down(self, touch: Touch) -> list[Outcome]:
         if touch.mode == "right":
             return self._peek(touch)
-        for claim in (self._on_dial, self._on_pad, self._on_button, self._on_tray, self._on_pile):
-            contact = claim(touch)
-            if contact is not None:
-                self._contacts[touch.pointer] = contact
-                return self._began(contact)
-        return []
+        claimed = over_all(self._areas, touch)
+        out: list[Outcome] = []
+        if claimed is None:
+            away = self._areas.away
+            out = [replace(away, x=touch.x, y=touch.y)] if away is not None else []
+            claimed = on_table(self._areas, self.opened, touch)
+        if claimed is None:
+            return out
+        self._contacts[touch.pointer] = claimed
+        if claimed.role not in {"dial", "accuse"}:
+            self.accusing.discard(claimed.seat)
+        return out + self._began(claimed)
 
     def _began(self, contact: Contact) -> list[Outcome]:
         at_ns = contact.start.at_ns
@@ -152,52 +166,6 @@ class Gestures:
             return []
         self._contacts[touch.pointer] = contact
         return [] if contact.kept else self._began(contact)
-
-    def _on_dial(self, touch: Touch) -> Contact | None:
-        for area in self._areas.seats.values():
-            if area.dial_box is not None and area.dial_box.holds(touch.x, touch.y):
-                return Contact("dial", area.seat, touch, touch)
-        return None
-
-    def _on_pad(self, touch: Touch) -> Contact | None:
-        for pad in self._areas.pads:
-            if pad.box.holds(touch.x, touch.y):
-                return Contact("pad", pad.seat, touch, touch, box=pad.box, pad=pad)
-        return None
-
-    def _on_button(self, touch: Touch) -> Contact | None:
-        for button in self._areas.buttons:
-            if button.box.holds(touch.x, touch.y):
-                seat = button.command.seat
-                return Contact("button", seat, touch, touch, box=button.box, command=button.command)
-        return None
-
-    def _on_tray(self, touch: Touch) -> Contact | None:
-        area = self._areas.seat_at(touch.x, touch.y)
-        if area is None:
-            return None
-        if area.bot:
-            return Contact("knock", area.seat, touch, touch)
-        opened = self.opened.get(area.seat)
-        if opened is None:
-            return Contact("hold", area.seat, touch, touch)
-        hand = area.hand
-        if hand is None:
-            return None
-        for box, by in ((hand.back, -hand.seen), (hand.onward, hand.seen)):
-            if box is not None and box.holds(touch.x, touch.y):
-                return Contact("chevron", area.seat, touch, touch, box=box, by=by)
-        for spot in hand.cards:
-            if spot.box.holds(touch.x, touch.y):
-                return Contact("card", area.seat, touch, touch, spot=spot, first=hand.first)
-        opened.lifted = None
-        return None
-
-    def _on_pile(self, touch: Touch) -> Contact | None:
-        pile = self._areas.draw_pile
-        if pile is None or self._areas.drawer is None or not pile.holds(touch.x, touch.y):
-            return None
-        return Contact("pile", self._areas.drawer, touch, touch, box=pile)
 
     # move
 
@@ -245,12 +213,14 @@ class Gestures:
                 return [self._act(contact.command, touch.at_ns)]
             case "pile" if inside:
                 return [self._act(Draw(contact.seat), touch.at_ns)]
+            case "wish" if inside and contact.wish is not None:
+                return [replace(contact.wish, x=touch.x, y=touch.y)]
             case "chevron" if inside:
                 self._page(contact)
+            case "accuse" if inside:
+                self.accusing ^= {contact.seat}
             case "dial":
-                colour = self._colour_at(contact)
-                if colour is not None:
-                    return [self._act(NameColour(contact.seat, colour), touch.at_ns)]
+                return self._chosen(contact, touch.at_ns)
         return []
 
     def _released(self, contact: Contact, touch: Touch) -> list[Outcome]:
@@ -278,11 +248,14 @@ class Gestures:
         opened, spot = self.opened.get(contact.seat), contact.spot
         if opened is None or spot is None or spot.refusal is not None:
             return []
-        if opened.lifted == spot.place:
-            opened.lifted = None
-            return [self._act(Lay(contact.seat, spot.card), at_ns)]
-        opened.lifted, opened.card = spot.place, spot.card
-        return []
+        if opened.lifted != spot.place:
+            opened.lifted, opened.card = spot.place, spot.card
+            return []
+        command = self._given(contact.seat, spot.card, self.partners.get(contact.seat))
+        if command is None:
+            return []
+        opened.lifted = None
+        return [self._act(command, at_ns)]
 
     def _dropped(self, contact: Contact, touch: Touch) -> list[Outcome]:
         opened, spot = self.opened.get(contact.seat), contact.spot
@@ -290,7 +263,41 @@ class Gestures:
             opened.lifted = None
         if spot is None or not (self._outside(contact) or self._areas.in_ring(touch.x, touch.y)):
             return []
-        return [self._act(Lay(contact.seat, spot.card), touch.at_ns)]
+        partner = self.partners.get(contact.seat)
+        area, under = self._areas.seats.get(contact.seat), self._areas.seat_at(touch.x, touch.y)
+        if area is not None and under is not None and under.seat in area.partners:
+            partner = under.seat
+        chosen = self._chosen_at(contact)
+        if isinstance(chosen, int):
+            partner = chosen
+        command = self._given(contact.seat, spot.card, partner)
+        return [] if command is None else [self._act(command, touch.at_ns)]
+
+    def _given(self, seat: int, card: Card, partner: int | None) -> SeatCommand | None:
+        """What a card that leaves its hand means: a lay, or a gift where the table waits for one."""
+        area = self._areas.seats.get(seat)
+        if area is None or not area.gives:
+            return Lay(seat, card)
+        if area.gives == "give":
+            return Give(seat, card)
+        return None if partner is None else Exchange(seat, partner, card)
+
+    def _chosen(self, contact: Contact, at_ns: int) -> list[Outcome]:
+        """A finger was lifted from a half ring."""
+        seat, chosen = contact.seat, self._chosen_at(contact)
+        opened = self.opened.get(seat)
+        if chosen is None:
+            return []
+        if isinstance(chosen, str):
+            return [self._act(NameColour(seat, chosen), at_ns)]
+        if not isinstance(chosen, int):
+            self.accusing.discard(seat)
+            return [self._act(chosen, at_ns)]
+        if opened is None or opened.lifted is None or opened.card is None:
+            self.partners[seat] = chosen
+            return []
+        opened.lifted = None
+        return [self._act(Exchange(seat, chosen, opened.card), at_ns)]
 
     def _page(self, contact: Contact) -> None:
         area, opened = self._areas.seats.get(contact.seat), self.opened.get(contact.seat)
@@ -336,25 +343,10 @@ class Gestures:
         x, y = contact.now.x, contact.now.y
         return Carried(contact.seat, spot.card, spot.place, x, y, dx, dy, self._outside(contact))
 
-    def _colour_at(self, contact: Contact) -> Colour | None:
+    def _chosen_at(self, contact: Contact) -> Chosen | None:
         area = self._areas.seats.get(contact.seat)
         return area.dial(contact.now.x, contact.now.y) if area is not None and area.dial is not None else None
 
     @staticmethod
     def _act(command: SeatCommand, at_ns: int) -> Act:
         return Act(command, at_ns, TOUCH_ERROR_NS)
-
-
-def _keep_up(opened: Opened, area: SeatArea) -> None:
-    """Follow a changed hand: a card that moved is no longer lifted, the newest one comes into sight."""
-    hand = area.hand
-    if hand is None:
-        return
-    if opened.lifted is not None and all(
-        spot.place != opened.lifted or spot.card is not opened.card for spot in hand.cards
-    ):
-        opened.lifted = None
-    if hand.newest is not None and hand.newest != opened.newest:
-        opened.first = max(hand.newest - hand.seen + 1, min(opened.first, hand.newest))
-    opened.newest = hand.newest
-    opened.first = max(0, min(opened.first, hand.last_first))

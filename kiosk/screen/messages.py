@@ -12,12 +12,12 @@ from typing import Any, Final, Literal
 from kiosk.rules import events, news
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.views import PublicView
-from kiosk.screen.names import card_name, colour_name, picture_name
-from kiosk.words import Words
+from kiosk.screen.names import card_name, colour_name, picture_name, place_name, seat_list
+from kiosk.words import Words, marked
 
 SHOWN_NS: Final = 3_000_000_000
 
-Accent = Literal["plain", "alarm"]
+Accent = Literal["plain", "alarm", "hush"]
 Part = Literal["cause", "effect"]
 
 
@@ -62,6 +62,24 @@ def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -
     return Message(cause.text, effect.text if effect else cause.more, cause.accent, cause.icon)
 
 
+def standing(words: Words, public: PublicView) -> Message | None:
+    """Return what holds until something changes: an accusation, or silence."""
+    accused, silence = public.accusation, public.silence
+    if accused is not None:
+        first = words.say("Seat {seat} accuses Seat {accused}", seat=accused.seat, accused=accused.accused)
+        judges = sum(1 for facts in public.seats if not (facts.left or facts.out) and facts.place is None) - 2
+        agreed = words.say(
+            "slap to agree: {agreed} of {needed}", agreed=len(accused.seconds), needed=judges // 2 + 1
+        )
+        return Message(first, agreed, "hush", "hush")
+    if silence is None:
+        return None
+    if silence.colour is not None:
+        return Message(words.say("Silence"), words.say("until the colour changes"), "hush", "hush")
+    until = words.say("until Seat {seat} plays again", seat=silence.seat)
+    return Message(words.say("Silence"), until, "hush", "hush")
+
+
 def _said(words: Words, event: PublicEvent, public: PublicView) -> _Said | None:
     teller = _TELLERS.get(type(event))
     return teller(words, event, public) if teller else None
@@ -86,10 +104,17 @@ def _owes(words: Words, event: news.NowOwes, _: PublicView) -> _Said:
     return _Said("effect", text)
 
 
+_ASKED: Final[dict[str, str]] = {
+    "colour": marked("Seat {seat} names a colour"),
+    "ready": marked("Seat {seat} is looking"),
+    "swap": marked("Seat {seat} chooses a hand"),
+    "exchange": marked("Seat {seat} may exchange a card"),
+    "give": marked("Seat {seat} gives a card back"),
+}
+
+
 def _asked(words: Words, event: news.Asked, _: PublicView) -> _Said:
-    if event.what == "colour":
-        return _Said("effect", words.say("Seat {seat} names a colour", seat=event.seat))
-    return _Said("effect", words.say("Seat {seat} is looking", seat=event.seat))
+    return _Said("effect", words.say(_ASKED[event.what], seat=event.seat))
 
 
 def _drew(words: Words, event: news.DrewInTurn, _: PublicView) -> _Said:
@@ -106,6 +131,9 @@ def _drew(words: Words, event: news.DrewInTurn, _: PublicView) -> _Said:
 def _had_to_draw(words: Words, event: news.HadToDraw, _: PublicView) -> _Said | None:
     if event.cards == 0:
         return None
+    if event.why == "downpour":
+        text = words.count("everyone else draws a card", "everyone else draws {number} cards", event.cards)
+        return _Said("effect", text)
     text = words.count(
         "Seat {seat} draws a card", "Seat {seat} draws {number} cards", event.cards, seat=event.seat
     )
@@ -132,8 +160,10 @@ def _fined(words: Words, event: events.Fined, _: PublicView) -> _Said:
     return _Said("cause", words.say("Seat {seat}: a false alarm", seat=event.seat), "alarm", "slap")
 
 
-def _named(words: Words, event: events.ColourNamed, _: PublicView) -> _Said:
+def _named(words: Words, event: events.ColourNamed, public: PublicView) -> _Said:
     colour = colour_name(words, event.colour)
+    if public.options.circle:
+        return _Said("effect", words.say("the wheel turns to {colour}", colour=colour))
     return _Said("cause", words.say("Seat {seat} names {colour}", seat=event.seat, colour=colour))
 
 
@@ -144,6 +174,60 @@ def _dealt(words: Words, event: news.Dealt, _: PublicView) -> _Said:
 
 def _passed(words: Words, event: events.Passed, _: PublicView) -> _Said:
     return _Said("cause", words.say("Seat {seat} passes", seat=event.seat))
+
+
+def _exchanged(words: Words, event: news.Exchanged, _: PublicView) -> _Said:
+    pair = seat_list(words, (event.layer, event.partner))
+    return _Said("cause", words.say("{seats} exchange a card", seats=pair), icon="exchange")
+
+
+def _swapped(words: Words, event: events.HandsSwapped, _: PublicView) -> _Said:
+    pair = seat_list(words, (event.layer, event.partner))
+    return _Said("cause", words.say("{seats} swap hands", seats=pair), icon="swap")
+
+
+def _took_next(words: Words, event: news.TookNextHand, _: PublicView) -> _Said:
+    text = words.count(
+        "Seat {seat} takes its next card",
+        "Seat {seat} takes its next {number} cards",
+        event.cards,
+        seat=event.seat,
+    )
+    return _Said("cause", text, icon="seven_rounds")
+
+
+def _finished(words: Words, event: events.SeatFinished, public: PublicView) -> _Said:
+    place = public.facts(event.seat).place
+    more = place_name(words, place) if place is not None else ""
+    return _Said("cause", words.say("Seat {seat} is out", seat=event.seat), icon="last", more=more)
+
+
+def _silence(words: Words, _: events.SilenceFell, public: PublicView) -> _Said | None:
+    told = standing(words, public)
+    if told is None or public.accusation is not None:
+        return None
+    return _Said("effect", words.say("silence {until}", until=told.second), "hush", "hush")
+
+
+def _judged(words: Words, event: events.AccusationEnded, _: PublicView) -> _Said:
+    if event.guilty:
+        return _Said("cause", words.say("Seat {seat} broke the silence", seat=event.accused), "hush", "hush")
+    return _Said("cause", words.say("Seat {seat} goes free", seat=event.accused), "hush", "hush")
+
+
+def _slaps_over(words: Words, event: events.SlapsOver, _: PublicView) -> _Said | None:
+    if not event.slow:
+        return None
+    return _Said("cause", words.say("{seats} too slow", seats=seat_list(words, event.slow)), "alarm", "slap")
+
+
+def _won(words: Words, event: events.RoundWon, _: PublicView) -> _Said:
+    text = words.say("Seat {seat} wins the round", seat=event.winner)
+    if event.out:
+        return _Said(
+            "cause", text, icon="crown", more=words.say("{seats} out", seats=seat_list(words, event.out))
+        )
+    return _Said("cause", text, icon="crown")
 
 
 _TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = {
@@ -160,6 +244,19 @@ _TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = 
     ),
     events.DirectionFlipped: lambda words, *_: _Said("effect", words.say("play turns round")),
     events.HandsPassed: lambda words, *_: _Said("effect", words.say("all hands move on")),
+    events.HandsSwapped: _swapped,
+    events.ExchangeDeclined: lambda words, event, _: _Said(
+        "effect", words.say("Seat {seat} keeps its cards", seat=event.layer)
+    ),
+    events.SeatFinished: _finished,
+    events.SilenceFell: _silence,
+    events.SilenceEnded: lambda words, *_: _Said("effect", words.say("the silence is over")),
+    events.AccusationEnded: _judged,
+    events.SlapsOver: _slaps_over,
+    events.RoundWon: _won,
+    events.RoundVoid: lambda words, *_: _Said("cause", words.say("Nobody wins the round")),
+    news.Exchanged: _exchanged,
+    news.TookNextHand: _took_next,
     events.CardTakenBack: lambda words, event, _: _Said(
         "effect", words.say("Seat {seat} takes it back", seat=event.seat)
     ),

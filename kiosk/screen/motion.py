@@ -19,6 +19,11 @@ FADE_NS: Final = 160 * MS
 TOAST_NS: Final = 2_500 * MS
 BURST_NS: Final = 700 * MS
 BREATH_NS: Final = 1_100 * MS
+PASS_NS: Final = 300 * MS
+SWAP_NS: Final = 480 * MS
+"""On a 7 two hands go further than on a 0, where all move by one seat."""
+WHEEL_NS: Final = 600 * MS
+ARRIVE_NS: Final = 180 * MS
 REDUCED_NS: Final = 120 * MS
 """Reduced motion: a card fades from one place to the other."""
 
@@ -43,6 +48,11 @@ def cubic_out(share: float) -> float:
 
 def cubic_in_out(share: float) -> float:
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
+
+
+def back_out(share: float) -> float:
+    """Go a little beyond the end, and come back."""
+    return 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
 
 
 @dataclass(frozen=True, slots=True)

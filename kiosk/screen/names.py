@@ -1,4 +1,4 @@
-"""What cards, colours and seats are called. Imports the rules' cards and the words; knows no pygame.
+"""What cards, colours and seats are called. Imports the rules' plain data, the decks' names and the words.
 
 A coloured card's name is a message of its own for each colour: often the colour bends with the noun.
 """
@@ -10,6 +10,8 @@ from typing import Final
 
 from kiosk.rules import cards
 from kiosk.rules.cards import Card, Colour
+from kiosk.rules.options import Options
+from kiosk.screen.art.cards import Deck
 from kiosk.words import Words, marked
 
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
@@ -43,8 +45,23 @@ _ACTION_CARDS: Final[dict[tuple[Colour | None, str], str]] = {
     ("yellow", cards.DRAW_TWO): marked("Yellow Draw Two"),
     ("green", cards.DRAW_TWO): marked("Green Draw Two"),
     ("blue", cards.DRAW_TWO): marked("Blue Draw Two"),
+    ("red", cards.DRAW_THREE): marked("Red Draw Three"),
+    ("yellow", cards.DRAW_THREE): marked("Yellow Draw Three"),
+    ("green", cards.DRAW_THREE): marked("Green Draw Three"),
+    ("blue", cards.DRAW_THREE): marked("Blue Draw Three"),
+    ("red", cards.HUSH): marked("Red Hush"),
+    ("yellow", cards.HUSH): marked("Yellow Hush"),
+    ("green", cards.HUSH): marked("Green Hush"),
+    ("blue", cards.HUSH): marked("Blue Hush"),
+    ("red", cards.SLAP): marked("Red Slap"),
+    ("yellow", cards.SLAP): marked("Yellow Slap"),
+    ("green", cards.SLAP): marked("Green Slap"),
+    ("blue", cards.SLAP): marked("Blue Slap"),
     (None, cards.WILD): marked("Wild"),
     (None, cards.WILD_DRAW_FOUR): marked("Draw Four"),
+    (None, cards.DOWNPOUR_1): marked("Downpour 1"),
+    (None, cards.DOWNPOUR_2): marked("Downpour 2"),
+    (None, cards.BLANK): marked("Plus Ten"),
 }
 _PICTURES: Final[dict[str, str]] = {
     cards.SKIP: marked("Skip"),
@@ -52,6 +69,12 @@ _PICTURES: Final[dict[str, str]] = {
     cards.DRAW_TWO: marked("Draw Two"),
     cards.WILD: marked("Wild"),
     cards.WILD_DRAW_FOUR: marked("Draw Four"),
+    cards.DRAW_THREE: marked("Draw Three"),
+    cards.HUSH: marked("Hush"),
+    cards.SLAP: marked("Slap"),
+    cards.DOWNPOUR_1: marked("Downpour 1"),
+    cards.DOWNPOUR_2: marked("Downpour 2"),
+    cards.BLANK: marked("Plus Ten"),
 }
 _NOT_COLOURS: Final[dict[Colour, str]] = {
     "red": marked("not red"),
@@ -63,6 +86,9 @@ _NOT_FACES: Final[dict[str, str]] = {
     cards.SKIP: marked("not a Skip"),
     cards.REVERSE: marked("not a Reverse"),
     cards.DRAW_TWO: marked("not a Draw Two"),
+    cards.DRAW_THREE: marked("not a Draw Three"),
+    cards.HUSH: marked("not a Hush"),
+    cards.SLAP: marked("not a Slap"),
     "8": marked("not an 8"),
 }
 
@@ -97,6 +123,30 @@ def unlike(words: Words, colour: Colour | None, top: Card | None) -> str:
         msgid = _NOT_FACES.get(top.face)
         parts.append(words.say(msgid) if msgid else words.say("not a {figure}", figure=top.face))
     return words.say("{one}, {other}", one=parts[0], other=parts[1]) if len(parts) == 2 else "".join(parts)
+
+
+_PLACES: Final = (
+    marked("1st"),
+    marked("2nd"),
+    marked("3rd"),
+    marked("4th"),
+    marked("5th"),
+    marked("6th"),
+    marked("7th"),
+    marked("8th"),
+    marked("9th"),
+    marked("10th"),
+)
+
+
+def place_name(words: Words, place: int) -> str:
+    """Return "1st" for the seat that is out of the round first."""
+    return words.say(_PLACES[place - 1])
+
+
+def deck_faces(options: Options) -> Deck:
+    """Return which faces the cards wear under these options."""
+    return "sorting" if options.deck == "sorting" else "classic"
 
 
 def seat_list(words: Words, seats: Iterable[int]) -> str:

@@ -5,31 +5,37 @@ Imports the rules' plain data, the painters, gestures, effects and the words.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kiosk.rules import cards
-from kiosk.rules.options import Options
+from kiosk.rules.deadlines import ACCUSATION_NS
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView
-from kiosk.screen import racing
-from kiosk.screen.areas import Areas
-from kiosk.screen.art import felt, heap, palette, piles, plates, race, track
+from kiosk.screen import racing, slapping
+from kiosk.screen.areas import Areas, Box, Wish, WishSpot
+from kiosk.screen.art import debts, felt, heap, palette, piles, plates, race, track, turning
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, faded
+from kiosk.screen.asking import remaining
+from kiosk.screen.choosing import RulesInForce, target_text
 from kiosk.screen.edges import COUNTED_NS, Edge, Edges
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
+from kiosk.screen.messages import Message, standing
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
-from kiosk.screen.names import colour_letters
+from kiosk.screen.names import colour_letters, deck_faces
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.repaint import Wipe
+from kiosk.screen.rule_words import in_force
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
 RINGS_MS: Final = (10, 25, 50, 80)
 DRIFT_MM_PER_S: Final = 6.0
-_ACCENTS: Final = {"plain": "", "alarm": palette.ALARM}
+_ACCENTS: Final = {"plain": "", "alarm": palette.ALARM, "hush": palette.HUSH}
+_PARTS: Final = ("closed", "ring", "opened", "row", "accuse", "prompt", "toast")
+_LIT_STAGES: Final = frozenset({"turn", "drew", "naming", "swapping", "exchanging", "giving"})
 _DRAWING_STAGES: Final = frozenset({"turn", "debt"})
 
 
@@ -44,9 +50,12 @@ class PlayPainter:
         self._reduced = reduced
         self._wipe: tuple[Run, Wipe] | None = None
         self._edges = Edges(words, gestures, effects, reduced=reduced)
+        self.rules = RulesInForce(words)
 
-    def picture(self, scene: Scene, layout: Layout, now_ns: int, drift_ns: int) -> Picture:
-        """Return the table at `now_ns`; the arrows have drifted for `drift_ns`."""
+    def picture(
+        self, scene: Scene, layout: Layout, now_ns: int, drift_ns: int, *, bare: bool = False
+    ) -> Picture:
+        """Return the table at `now_ns`; the arrows have drifted for `drift_ns`. `bare`: no messages."""
         public = scene.public
         if public is None:
             raise ValueError("a scene of play has a public view")
@@ -55,30 +64,53 @@ class PlayPainter:
             self._edges.edge(scene, public, layout, places.get(seat, Place(seat)), now_ns)
             for seat in layout.seats
         ]
+        self.rules.settle(layout, now_ns)
+        listed = self.rules.panel(layout, public)
         pieces = (
             *felt.tint(layout, public.colour),
             *self._track(public, layout, now_ns, drift_ns),
             *_all(edges, "tether"),
             *self._middle(public, layout, now_ns),
-            *self._plates(scene, public, layout, now_ns),
-            *(piece for part in ("closed", "ring", "opened", "row", "toast") for piece in _all(edges, part)),
+            *(() if bare else self._plates(scene, public, layout, now_ns)),
+            *self._at_edges(scene, public, layout, edges, now_ns),
+            *(listed.pieces if listed is not None else ()),
         )
-        return Picture(
-            pieces, self._areas(public, layout, edges), self._changes(scene, public, edges, now_ns)
+        areas = self._areas(public, layout, edges)
+        if listed is not None:
+            areas = replace(areas, wishes=(*listed.wishes, *areas.wishes), panel=listed.box, away=listed.away)
+        return Picture(pieces, areas, self._changes(scene, public, edges, now_ns))
+
+    def _at_edges(
+        self, scene: Scene, public: PublicView, layout: Layout, edges: list[Edge], now_ns: int
+    ) -> Pieces:
+        """What lies at the seats; while everyone slaps the table is dark around it."""
+        slaps = self._effects.house.slaps
+        if slaps is None:
+            return tuple(piece for part in _PARTS for piece in _all(edges, part))
+        opened = frozenset(scene.own)
+        share = remaining(public, now_ns - scene.match_ns) if public.stage == "slapping" else None
+        pads_only = tuple(piece for seat in layout.seats for piece in self._edges.pads(layout, seat))
+        return (
+            *_all(edges, "closed"),
+            *slapping.ground(self._words, layout, slaps, share),
+            *slapping.seats(self._words, layout, public, slaps, opened),
+            *_all(edges, "opened"),
+            *pads_only,
         )
 
     def _track(self, public: PublicView, layout: Layout, now_ns: int, drift_ns: int) -> Pieces:
         turning = self._effects.reversal
         reversal = track.Reversal(turning[0], turning[1].share(now_ns)) if turning is not None else None
         drift = round(DRIFT_MM_PER_S * layout.k * drift_ns / 1_000_000_000)
-        arrows = track.track(layout, public.direction, drift_px=drift, reversal=reversal)
+        quiet = public.silence is not None
+        arrows = track.track(layout, public.direction, quiet=quiet, drift_px=drift, reversal=reversal)
         travel = self._effects.lamp
         if travel is not None:
             leaving, coming, run = travel
             return arrows + track.travelling_lamp(
                 layout, leaving, coming, public.direction, run.share(now_ns)
             )
-        if public.turn in layout.seats and public.stage in {"turn", "drew", "naming"}:
+        if public.turn in layout.seats and public.stage in _LIT_STAGES:
             return arrows + track.lamp(layout, public.turn, public.direction)
         return arrows
 
@@ -93,15 +125,43 @@ class PlayPainter:
             around, marks = self._race(*shown, layout, now_ns)
         lying = self._effects.heap.lying
         landed = lying[: len(lying) - self._effects.in_flight(now_ns)]
+        deck = deck_faces(public.options)
+        fallen = tuple(
+            card_piece(card.text, *heap.top_place(layout, scale, slot), deck=deck) for card, slot in landed
+        )
+        signs = tuple(text.sign for text in in_force(public.options))
         return (
             *around,
-            *self._ring(public, layout, scale, now_ns),
-            *(card_piece(card.text, *heap.top_place(layout, scale, slot)) for card, slot in landed),
-            *heap.pills(layout, public.colour, _figure(public), scale=scale, letters=self._letters),
+            *self._heap(public, layout, scale, fallen, now_ns),
             *piles.draw_pile(layout, public.draw_pile),
-            *piles.coaster(layout, _rules(public.options), self._target(public.options)),
+            *piles.set_aside(layout, public.set_aside),
+            *piles.coaster(layout, signs, target_text(self._words, public.options)),
             *marks,
         )
+
+    def _heap(self, public: PublicView, layout: Layout, scale: float, fallen: Pieces, now_ns: int) -> Pieces:
+        """The pile in its ring, or in the wheel that turns to the next colour; on it the debt that grows."""
+        turned = self._effects.house.wheel
+        if turned is not None and scale == 1:
+            old, direction, run = turned
+            return (*turning.turning_wheel(layout, old, direction, run.share(now_ns)), *fallen)
+        return (
+            *self._ring(public, layout, scale, now_ns),
+            *fallen,
+            *heap.pills(layout, public.colour, _figure(public), scale=scale, letters=self._letters),
+            *self._debt(public, layout, scale, now_ns),
+        )
+
+    def _debt(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
+        """The sum of a debt that may be stacked."""
+        debt = public.debt
+        stacks = public.options.stack or public.options.deck == "piglet"
+        if debt is None or not debt.cards or not stacks:
+            return ()
+        growth = self._effects.house.growth
+        arrival = growth.share(now_ns) if growth is not None else 1.0
+        text = self._words.say("+{cards}", cards=debt.cards)
+        return debts.pile_debt(layout, text, debt.cards, arrival=arrival, scale=scale)
 
     def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
         new = heap.ring(layout, public.colour, scale=scale)
@@ -140,19 +200,33 @@ class PlayPainter:
             lines += [(told.outcome, told.alarm)] if told.outcome else []
             sign = "cut" if decided[0].kind == "cut" else "slap"
             return race.race_plates(layout, race.Verdict(told.title, told.by, tuple(lines)), sign)
+        if public.accusation is not None:
+            left_ns = public.accusation.since_ns + ACCUSATION_NS - (now_ns - scene.match_ns)
+            share = min(1.0, max(0.0, left_ns / ACCUSATION_NS))
+            told_of = standing(self._words, public)
+            return () if told_of is None else self._plate(layout, told_of, remaining=share)
         if self._effects.message is not None:
             message = self._effects.message[0]
-            accent = _ACCENTS[message.accent]
-            sign = "" if layout.small else message.icon
-            made = plates.plates(layout, message.first, message.second, sign=sign, accent=accent)
-            return faded(made, self._effects.message_alpha(now_ns))
+            return faded(self._plate(layout, message), self._effects.message_alpha(now_ns))
+        quiet = standing(self._words, public)
+        if quiet is not None:
+            return self._plate(layout, quiet)
         if scene.faults:
             fault = self._words.say("Something is wrong")
             return plates.plates(layout, fault, scene.faults[0], sign="exclamation", accent=palette.ALARM)
         return ()
 
-    def _target(self, options: Options) -> str:
-        return self._words.say("to {points}", points=options.points_to)
+    @staticmethod
+    def _plate(layout: Layout, message: Message, remaining: float | None = None) -> Pieces:
+        sign = "" if layout.small else message.icon
+        return plates.plates(
+            layout,
+            message.first,
+            message.second,
+            sign=sign,
+            accent=_ACCENTS[message.accent],
+            remaining=remaining,
+        )
 
     # fingers and time
 
@@ -167,6 +241,11 @@ class PlayPainter:
             draw_pile=box_of(piles.draw_pile_rect(layout)),
             drawer=turn if may_draw else None,
             ring=(layout.cx, layout.cy, layout.ring + 0.1 * layout.r0),
+            wishes=(
+                *(wish for edge in edges for wish in edge.wishes),
+                WishSpot(Wish("list"), coaster_box(layout)),
+            ),
+            accusing=tuple(edge.accusing for edge in edges if edge.accusing is not None),
         )
 
     def _changes(self, scene: Scene, public: PublicView, edges: list[Edge], now_ns: int) -> int | None:
@@ -176,7 +255,9 @@ class PlayPainter:
         moments = list(self._effects.ends())
         if self._effects.changing(now_ns):
             moments.append(now_ns + SOFT_FRAME_NS)
-        if any(edge.counting for edge in edges):
+        if self.rules.open:
+            moments.append(self.rules.until_ns)
+        if any(edge.counting for edge in edges) or public.accusation or public.stage == "slapping":
             moments.append(now_ns + SLOW_FRAME_NS)
         elif public.deadline_ns is not None:
             moments.append(public.deadline_ns + scene.match_ns - COUNTED_NS)
@@ -195,7 +276,6 @@ def _figure(public: PublicView) -> str:
     return "" if top is None or top.black else top.face
 
 
-def _rules(options: Options) -> tuple[str, ...]:
-    """The rules in force as icons or figures."""
-    named = ((options.cut, "cut"), (options.zero, cards.NUMBERS[0]))
-    return tuple(sign for on, sign in named if on)
+def coaster_box(layout: Layout) -> Box:
+    """Return where a touch opens the list of rules."""
+    return box_of(piles.coaster_rect(layout))

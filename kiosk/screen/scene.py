@@ -1,6 +1,7 @@
 """What the screen is given to draw, and what it gives back: a picture of the table in, wishes out.
 
-Imports the rules' views and commands only. Times are ns on CLOCK_MONOTONIC, but for those inside views (match clock).
+Imports the rules' views and commands only. Times are ns on CLOCK_MONOTONIC, but for those inside views (match
+clock).
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Edge = Literal["bottom", "left", "top", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place at the table where somebody can sit. `edge` None: where the layout puts it. `pads`: no real buttons."""
+    """A place at the table where somebody can sit. `edge` None: where the layout puts it. `pads`: no real
+    buttons.
+    """
 
     seat: int
     edge: Edge | None = None
@@ -40,8 +43,8 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class PresetOffer:
-    """A set of rules that can be chosen with one touch. `key` is its name in the rules, or the number of one's own
-    as text; `minutes` a round of it lasts with those who sit here, None while it is still reckoned.
+    """A set of rules that can be chosen with one touch. `key` is its name in the rules, or the number of
+    one's own as text; `minutes` a round of it lasts with those who sit here, None while it is still reckoned.
     """
 
     key: str
@@ -52,10 +55,11 @@ class PresetOffer:
 
 @dataclass(frozen=True, slots=True)
 class RulesChoice:
-    """The rule picker is open. `preset` is the key of the offer that is chosen as it is, or "" for a mix of one's own.
+    """The rule picker is open. `preset` is the key of the offer that is chosen as it is, or "" for a mix of
+    one's own.
 
-    `refusals` tells for each option's name (as in scenario files) the key of the clash (`Options.clash`) that its next
-    value would make. `minutes` is how long a round lasts with `options` and `seats`.
+    `refusals` tells for each option's name (as in scenario files) the key of the clash (`Options.clash`) that
+    its next value would make. `minutes` is how long a round lasts with `options` and `seats`.
     """
 
     options: Options
@@ -72,13 +76,14 @@ class Scene:
     """Everything the screen needs to know of the table at one moment.
 
     kind "attract": nobody plays; `seated` have pressed to sit down, `agreed` have slapped again to start.
-    kind "play": a round is on. kind "scores": a round or the match is over; `agreed` have slapped for the next.
-    `public` is None in attract. `own` holds the views of those seats alone whose hands the screen reported open.
-    `news` are the latest public events, oldest first. `race` is the newest decided race. `match_ns` is what to take
-    from a time on CLOCK_MONOTONIC to have the match's clock. `refusals` are the newest refusals: seat to (number,
-    command, reason key). `keys` lists "seat: slap key, cut key" for the F1 page. `resumed`: the table came back after
-    a power cut. `rules` are those chosen for the next match; `choosing` is there while the rule picker is open (kind
-    "attract"): then a slap agrees with what is chosen.
+    kind "play": a round is on. kind "scores": a round or the match is over; `agreed` have slapped for the
+    next. `public` is None in attract. `own` holds the views of those seats alone whose hands the screen
+    reported open. `news` are the latest public events, oldest first. `race` is the newest decided race.
+    `match_ns` is what to take from a time on CLOCK_MONOTONIC to have the match's clock. `refusals` are the
+    newest refusals: seat to (number, command, reason key). `keys` lists "seat: slap key, cut key" for the F1
+    page. `resumed`: the table came back after a power cut. `rules` are those chosen for the next match;
+    `choosing` is there while the rule picker is open (kind "attract"): then a slap agrees with what is
+    chosen.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -164,10 +169,12 @@ class PresetChosen:
 
 @dataclass(frozen=True, slots=True)
 class OptionChosen:
-    """A switch was thrown: the option `name`, as in scenario files, is to have `value`."""
+    """A switch was thrown: the option `name`, as in scenario files, is to have `value`; of the target None
+    means the usual one of the score.
+    """
 
     name: str
-    value: bool | int | float | str
+    value: bool | int | float | str | None
 
 
 @dataclass(frozen=True, slots=True)

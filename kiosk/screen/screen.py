@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from kiosk.rules.commands import Lay
-from kiosk.screen.areas import Areas
+from kiosk.rules.options import Options
+from kiosk.screen.areas import Areas, Wish
 from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.felt import felt
@@ -19,13 +20,15 @@ from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT
 from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.art.track import travelling_lamp
+from kiosk.screen.art.travel import travelling_hands
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
+from kiosk.screen.names import deck_faces
 from kiosk.screen.picture import Picture, inches_of, table_layout
-from kiosk.screen.play import PlayPainter
+from kiosk.screen.play import PlayPainter, coaster_box
 from kiosk.screen.pointers import Pointers, key_name
 from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
@@ -89,7 +92,11 @@ class Screen:
                 fed = self._gestures.feed(touch)
                 self._dropped(fed, carried, now_ns)
                 outcomes += fed
-        intents += [one for one in outcomes if not isinstance(one, WhyNot)]
+        for one in outcomes:
+            if isinstance(one, Wish):
+                intents += self._wished(one, now_ns)
+            elif not isinstance(one, WhyNot):
+                intents.append(one)
         self._tell(outcomes, now_ns)
         return intents
 
@@ -99,6 +106,18 @@ class Screen:
         area = self.areas.seat_at(x, y)
         if area is not None and self._effects.forget_toast(area.seat):
             self._stale = True
+
+    def _wished(self, wish: Wish, now_ns: int) -> list[Intent]:
+        """A touch meant for the panels of the screen; some of it goes on to the table."""
+        self._stale = True
+        if wish.what == "seen":
+            self._effects.house.forget_shown(int(wish.key))
+            return []
+        if wish.what.startswith("list"):
+            if self._layout is not None:
+                self._play.rules.take(wish, self._layout, coaster_box(self._layout), now_ns)
+            return []
+        return self._waiting.chooser.take(wish, self._scene.choosing if self._scene is not None else None)
 
     def _program(self, event: pygame.event.Event, now_ns: int) -> list[Intent]:
         """The window and its keys."""
@@ -163,7 +182,7 @@ class Screen:
         self._movers = movers
         if not dirty:
             if scene.seated and scene.kind != "play":
-                self._warming.step(layout, now_ns)
+                self._warming.step(layout, _rules_of(scene), now_ns)
             return False
         front = self._window.front
         for rect in dirty:
@@ -234,12 +253,13 @@ class Screen:
         return dirty
 
     def _paint_scene(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
+        bare = self._keys_shown
         if scene.kind == "attract":
-            made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started)
+            made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started, bare=bare)
         elif scene.kind == "scores":
-            made = self._waiting.results(scene, layout)
+            made = self._waiting.results(scene, layout, bare=bare)
         else:
-            made = self._play.picture(scene, layout, now_ns, self._drift_ns)
+            made = self._play.picture(scene, layout, now_ns, self._drift_ns, bare=bare)
         page = self._key_page(scene, layout) if self._keys_shown else ()
         return Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
 
@@ -270,18 +290,19 @@ class Screen:
             out += self._lamp(layout, *self._effects.lamp, self._scene.public.direction, now_ns)
         for flight in self._effects.flights:
             out += flying(layout, flight, now_ns)
+        travel = self._effects.house.travel
+        if travel is not None:
+            out += travelling_hands(layout, travel.moves, travel.direction, travel.run.share(now_ns))
+        deck = deck_faces(_rules_of(self._scene))
         own = self._scene.own if self._scene is not None else {}
         for hover in self._effects.hovers.values():
-            out.append(
-                card_piece(
-                    hover.card.text, hover.pose.x, hover.pose.y, hover.pose.height, hover.pose.rotation
-                )
-            )
+            pose = hover.pose
+            out.append(card_piece(hover.card.text, pose.x, pose.y, pose.height, pose.rotation, deck=deck))
         for carried in self._gestures.carried:
             if carried.seat in own or carried.outside:
                 turn = layout.place(carried.seat).rotation
                 x, y = carried.x - carried.dx, carried.y - carried.dy
-                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
+                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn, deck=deck))
         return tuple(out)
 
     def _lamp(
@@ -310,7 +331,7 @@ class Screen:
         moments = []
         if self._stale or self._left_over:
             moments.append(now_ns)
-        if self._effects.flights or self._effects.lamp is not None:
+        if self._effects.flights or self._effects.lamp is not None or self._effects.house.travel is not None:
             moments.append(now_ns + FRAME_NS)
         if self._picture.changes_ns is not None:
             moments.append(self._picture.changes_ns)
@@ -321,3 +342,12 @@ class Screen:
     def close(self) -> None:
         """Close the window."""
         self._window.close()
+
+
+def _rules_of(scene: Scene | None) -> Options:
+    """Return the rules that are in force, or chosen for the next match."""
+    if scene is None:
+        return Options()
+    if scene.public is not None:
+        return scene.public.options
+    return scene.rules or Options()

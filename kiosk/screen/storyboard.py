@@ -15,55 +15,12 @@ import pygame
 from kiosk.rules import events, news
 from kiosk.rules.cards import card
 from kiosk.screen import samples
-from kiosk.screen.scene import Intent, News, Scene
-from kiosk.screen.screen import Screen
+from kiosk.screen.rehearsal import MS, Stage, told
+from kiosk.screen.rule_boards import RULE_BOARDS
+from kiosk.screen.scene import Scene
 from kiosk.screen.settings import ScreenSettings
-from kiosk.screen.window import Window
-from kiosk.words import Words
 
 SIZES: Final = {"1920x1080": 21.0, "1024x600": 10.0}
-_MS: Final = 1_000_000
-_START_NS: Final = 1_000_000 * _MS
-
-
-class Stage:
-    """A screen with a clock that only moves when told, and hands to touch it."""
-
-    def __init__(self, settings: ScreenSettings, words: Words | None = None) -> None:
-        """Open an unseen window; English unless told."""
-        self.window = Window(settings, unseen=True)
-        self.screen = Screen(self.window, words or Words("en"), settings)
-        self.intents: list[Intent] = []
-        self.now_ns = _START_NS
-        self._started = False
-
-    def play(self, scene: Scene, ms: int = 0) -> int:
-        """Show `scene` for `ms`, 60 times a second. Returns how many frames were drawn."""
-        end = self.now_ns + ms * _MS
-        if not self._started:
-            self._started = self.screen.show(scene, self.now_ns)
-        drawn = int(self.screen.show(scene, self.now_ns))
-        while self.now_ns < end:
-            self.now_ns += 16 * _MS
-            self.intents += self.screen.pump(self.now_ns)
-            drawn += self.screen.show(scene, self.now_ns)
-        return drawn
-
-    def pump(self) -> None:
-        """Hear what was posted, now."""
-        self.intents += self.screen.pump(self.now_ns)
-
-    def finger(self, phase: int, x: float, y: float, finger: int = 1) -> None:
-        """Post a finger event at a place of the canvas, in px."""
-        canvas = self.window.canvas
-        x, y = canvas.to_display(pygame.Rect(round(x), round(y), 1, 1)).center
-        width, height = canvas.width, canvas.height
-        event = pygame.event.Event(phase, touch_id=1, finger_id=finger, x=x / width, y=y / height)
-        pygame.event.post(event)
-
-
-def _told(stage: Stage, *happened: object) -> tuple[News, ...]:
-    return tuple(News(i, stage.now_ns, event) for i, event in enumerate(happened, 1))  # type: ignore[arg-type]
 
 
 def attract(stage: Stage) -> None:
@@ -112,9 +69,9 @@ def refused(stage: Stage) -> None:
 
 def owing(stage: Stage) -> None:
     """Seat 3 owes four cards and may challenge."""
-    told = _told(stage, events.CardLaid(2, card("W4"), False, 0), news.NowOwes(3, 4, 2, True))
-    match_ns = stage.now_ns - 2_500 * _MS
-    stage.play(samples.playing(samples.debt(), news=told, match_ns=match_ns), 400)
+    heard = told(stage, events.CardLaid(2, card("W4"), False, 0), news.NowOwes(3, 4, 2, True))
+    match_ns = stage.now_ns - 2_500 * MS
+    stage.play(samples.playing(samples.debt(), news=heard, match_ns=match_ns), 400)
 
 
 def many(stage: Stage) -> None:
@@ -131,8 +88,8 @@ def many(stage: Stage) -> None:
 
 def naming(stage: Stage) -> None:
     """Seat 1 names a colour; a finger is on green."""
-    told = _told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))
-    scene = samples.playing(samples.naming(), news=told)
+    heard = told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))
+    scene = samples.playing(samples.naming(), news=heard)
     stage.play(scene, 300)
     dial = stage.screen.areas.seats[1].dial_box
     if dial is not None:
@@ -145,8 +102,8 @@ def caught(stage: Stage) -> None:
     """A slap race that caught seat 3."""
     view = samples.public((4, 6, 3, 8, 5, 7), "B1 G7 B7", turn=4)
     stage.play(samples.playing(view), 50)
-    told = _told(stage, events.Caught(3, 5, 0), news.HadToDraw(3, 2, "caught"))
-    stage.play(samples.playing(view, race=samples.slaps(), news=told), 560)
+    heard = told(stage, events.Caught(3, 5, 0), news.HadToDraw(3, 2, "caught"))
+    stage.play(samples.playing(view, race=samples.slaps(), news=heard), 560)
 
 
 def scored(stage: Stage) -> None:
@@ -163,9 +120,9 @@ def laid(stage: Stage) -> None:
     """A card on its way to the pile, at the middle of its flight."""
     before = samples.public((7, 5, 8, 3), "G4 R4 R9", turn=2)
     stage.play(samples.playing(before), 50)
-    told = _told(stage, events.CardLaid(2, card("R2"), False, 0))
+    heard = told(stage, events.CardLaid(2, card("R2"), False, 0))
     after = samples.public((7, 4, 8, 3), "R4 R9 R2", turn=3)
-    stage.play(samples.playing(after, news=told), 60)
+    stage.play(samples.playing(after, news=heard), 60)
 
 
 def keys(stage: Stage) -> None:
@@ -191,6 +148,7 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
     "match": won,
     "flight": laid,
     "keys": keys,
+    **RULE_BOARDS,
 }
 
 

@@ -5,19 +5,22 @@ Imports the rules' plain data, the painters, gestures and the words.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from kiosk.rules.views import PublicView, SeatFacts
-from kiosk.screen.areas import Areas, PadSpot
+from kiosk.screen import results
+from kiosk.screen.areas import Areas, PadSpot, Wish, WishSpot
 from kiosk.screen.art import attract, pads, palette, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.choosing import Chooser
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import MS, cubic_in_out
 from kiosk.screen.names import seat_list
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
+from kiosk.screen.rule_words import name_of_rules, preset_name
 from kiosk.screen.scene import Scene
 from kiosk.words import Words
 
@@ -80,22 +83,57 @@ class WaitingPainter:
         self._gestures = gestures
         self._reduced = reduced
         self._wheel = Wheel()
+        self.chooser = Chooser(words)
 
     # nobody plays
 
-    def attract(self, scene: Scene, layout: Layout, now_ns: int, *, with_wheel: bool) -> Picture:
-        """Return the wheel, unless there is no time for it yet, and at every place what its button does."""
+    def attract(
+        self, scene: Scene, layout: Layout, now_ns: int, *, with_wheel: bool, bare: bool = False
+    ) -> Picture:
+        """Return the wheel, unless there is no time for it yet, and at every place what its button does.
+
+        `bare`: without wheel and words, for something else lies in the middle.
+        """
+        edge = self._panels(layout, [self._place_panel(scene, seat, layout) for seat in layout.seats])
+        ground = track.track(layout, 1)
+        areas = self._areas(layout)
+        if bare:
+            return Picture((*ground, *edge), areas)
+        if scene.choosing is not None:
+            panel = self.chooser.panel(layout, scene.choosing)
+            areas = replace(areas, wishes=panel.wishes, panel=panel.box, away=panel.away)
+            return Picture((*ground, *panel.pieces, *edge), areas)
         wheel: Pieces = ()
         if with_wheel:
             wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
+        below, spots = self._rules_chosen(scene, layout)
         pieces = (
-            *track.track(layout, 1),
+            *ground,
             *wheel,
             *attract.beside_wheel(layout, *self._invitation(scene)),
-            *self._panels(layout, [self._place_panel(scene, seat, layout) for seat in layout.seats]),
-            *self._faults(scene, layout),
+            *edge,
+            *(self._faults(scene, layout) or below),
         )
-        return Picture(pieces, self._areas(layout), None if self._reduced else wheel_changes(now_ns))
+        return Picture(pieces, replace(areas, wishes=spots), None if self._reduced else wheel_changes(now_ns))
+
+    def _rules_chosen(self, scene: Scene, layout: Layout) -> tuple[Pieces, tuple[WishSpot, ...]]:
+        """The rules of the next match, said twice; a touch on them, or on the wheel, opens the picker."""
+        if scene.rules is None or not scene.seated:
+            return (), ()
+        words = self._words
+        lines = (
+            words.say("Rules: {name}", name=name_of_rules(words, scene.rules)),
+            words.say("touch to choose"),
+        )
+        made = plates.plates(layout, *lines, sign="" if layout.small else "deck")
+        spots = [
+            WishSpot(Wish("choose", key), box_of(piece.rect))
+            for key, piece in zip(("0", "180"), made, strict=True)
+        ]
+        wheel = box_of(attract.wheel_rect(layout))
+        half = replace(wheel, height=wheel.height / 2)
+        low = replace(half, top=half.top + half.height)
+        return made, (*spots, WishSpot(Wish("choose", "0"), low), WishSpot(Wish("choose", "180"), half))
 
     def _invitation(self, scene: Scene) -> tuple[str, str]:
         words, seated = self._words, scene.seated
@@ -109,6 +147,13 @@ class WaitingPainter:
 
     def _place_panel(self, scene: Scene, seat: int, layout: Layout) -> panels.SeatPanel:
         words = self._words
+        if scene.choosing is not None and seat in scene.seated:
+            chosen = scene.choosing
+            own = any(offer.own and offer.key == chosen.preset for offer in chosen.offers)
+            name = preset_name(words, chosen.preset, own=own)
+            if seat in scene.agreed:
+                return panels.SeatPanel(seat, name, words.say("ready"), done=True)
+            return panels.SeatPanel(seat, name, words.say("SLAP when you agree"), sign="slap")
         if seat not in scene.seated:
             button = words.say("your big button")
             if layout.place(seat).slap_pad:
@@ -130,70 +175,26 @@ class WaitingPainter:
 
     # a round or the match is over
 
-    def results(self, scene: Scene, layout: Layout) -> Picture:
-        """Return the points twice, and each seat's own at its edge."""
+    def results(self, scene: Scene, layout: Layout, *, bare: bool = False) -> Picture:
+        """Return the points twice, and each seat's own at its edge. `bare`: the edges only."""
         public = scene.public
         if public is None:
             raise ValueError("a scene of scores has a public view")
-        gains = dict(public.gains)
-        seats = [facts for facts in public.seats if not facts.left]
-        falling = public.options.score == "winner_takes"
-        seats.sort(key=lambda facts: (-facts.score if falling else facts.score, facts.seat))
-        winners = _winners(public)
-        rows = tuple(self._row(facts, gains, winners) for facts in seats)
-        shown = scores.Scores(*self._headline(public), rows, public.options.points_to)
         edge = [
-            self._score_panel(scene, public, facts, gains) for facts in seats if facts.seat in layout.seats
+            results.seat_panel(self._words, public, facts, agreed=facts.seat in scene.agreed)
+            for facts in public.seats
+            if facts.seat in layout.seats
         ]
-        pieces = (
-            *track.track(layout, 1),
-            *scores.score_panels(layout, shown),
-            *self._panels(layout, edge),
-        )
-        return Picture(pieces, self._areas(layout))
-
-    def _row(self, facts: SeatFacts, gains: dict[int, int], winners: frozenset[int]) -> scores.ScoreRow:
-        gain = gains.get(facts.seat, 0)
-        words = self._words.say("+{points}", points=gain) if gain > 0 else ""
-        return scores.ScoreRow(facts.seat, facts.score, gain, words, winner=facts.seat in winners)
-
-    def _headline(self, public: PublicView) -> tuple[str, str]:
-        words = self._words
-        if public.winners:
-            first = words.count(
-                "{seats} wins the match",
-                "{seats} win the match",
-                len(public.winners),
-                seats=seat_list(words, public.winners),
+        middle: Pieces = ()
+        if public.options.score == "lazy":
+            middle = (
+                *self._wheel.standing(layout, 0),
+                *attract.beside_wheel(layout, *results.lazy_headline(self._words, public)),
             )
-        elif public.winner is not None:
-            first = words.say("Seat {seat} wins the round", seat=public.winner)
         else:
-            first = words.say("Nobody wins the round")
-        second = words.say(
-            "round {round} · first to {points}", round=public.round_number, points=public.options.points_to
-        )
-        return first, second
-
-    def _score_panel(
-        self, scene: Scene, public: PublicView, facts: SeatFacts, gains: dict[int, int]
-    ) -> panels.SeatPanel:
-        words, gain = self._words, gains.get(facts.seat, 0)
-        second = words.say("+{points} this round", points=gain) if gain > 0 else ""
-        if facts.bot:
-            return panels.SeatPanel(facts.seat, str(facts.score), words.say("bot"))
-        crowned = facts.seat in _winners(public)
-        agreed = facts.seat in scene.agreed
-        asked = words.say("new game") if public.winners else words.say("next round")
-        return panels.SeatPanel(
-            facts.seat,
-            str(facts.score),
-            second,
-            sign="slap",
-            sign_words="" if agreed else asked,
-            done=agreed,
-            crowned=crowned,
-        )
+            middle = scores.score_panels(layout, results.scores_of(self._words, public))
+        pieces = (*track.track(layout, 1), *(() if bare else middle), *self._panels(layout, edge))
+        return Picture(pieces, self._areas(layout))
 
     # both
 
@@ -220,9 +221,3 @@ class WaitingPainter:
 
     def _areas(self, layout: Layout) -> Areas:
         return Areas(slop=SLOP_MM * layout.k, pads=self._spots(layout))
-
-
-def _winners(public: PublicView) -> frozenset[int]:
-    if public.winners:
-        return frozenset(public.winners)
-    return frozenset() if public.winner is None else frozenset({public.winner})

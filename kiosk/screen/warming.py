@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from kiosk.rules.cards import deck
+from kiosk.rules.options import Options
 from kiosk.screen.art.cards import card_surface
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.motion import MS
+from kiosk.screen.names import deck_faces
 
 PACE_NS: Final = 50 * MS
 
@@ -21,23 +23,23 @@ class Warming:
 
     def __init__(self) -> None:
         """Start with nothing to do."""
-        self._layout: Layout | None = None
+        self._for: tuple[Layout, Options] | None = None
         self._faces: Iterator[object] = iter(())
         self._next_ns = 0
 
-    def step(self, layout: Layout, now_ns: int) -> None:
-        """Paint one more face, if it is time for one."""
-        if layout != self._layout:
-            self._layout, self._faces = layout, _faces(layout)
+    def step(self, layout: Layout, options: Options, now_ns: int) -> None:
+        """Paint one more face of the deck in `options`, if it is time for one."""
+        if (layout, options) != self._for:
+            self._for, self._faces = (layout, options), _faces(layout, options)
         if now_ns >= self._next_ns:
             self._next_ns = now_ns + PACE_NS
             next(self._faces, None)
 
 
-def _faces(layout: Layout) -> Iterator[object]:
+def _faces(layout: Layout, options: Options) -> Iterator[object]:
     rotations = sorted({place.rotation for place in layout.places})
-    texts = dict.fromkeys(card.text for card in deck("classic", 1, blanks=False))
+    texts = dict.fromkeys(card.text for card in deck(options.deck, 1, blanks=options.ten))
     for dimmed in (False, True):
         for text in texts:
             for rotation in rotations:
-                yield card_surface(text, layout.hand_card, rotation, dimmed=dimmed)
+                yield card_surface(text, layout.hand_card, rotation, dimmed=dimmed, deck=deck_faces(options))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.screen.art import fonts, store
-from kiosk.screen.art.icons import ICONS
+from kiosk.screen.art.rule_icons import sign_names
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.storyboard import BOARDS, Stage
 from kiosk.words import Words
@@ -70,9 +70,11 @@ def literals_given_to_painters(path: Path) -> Iterator[tuple[int, str]]:
             )
 
 
-BUTTON_KEYS = frozenset({"challenge", "pay", "pass", "ready"})
+BUTTON_KEYS = frozenset({"challenge", "pay", "pass", "ready", "keep"})
 """What a button is called between the screen and its painter; nobody reads it."""
-NOT_READ = frozenset({"", "back", *ICONS, *BUTTON_KEYS})
+SLAPPERS = frozenset({"waiting", "done", "last", "caller"})
+"""How a seat stands while everyone slaps."""
+NOT_READ = frozenset({"", "back", *sign_names(), *BUTTON_KEYS, *SLAPPERS})
 
 
 def test_no_painter_is_given_a_word_that_is_not_from_the_words() -> None:

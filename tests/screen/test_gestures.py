@@ -323,9 +323,9 @@ def naming() -> Areas:
 def test_a_colour_is_chosen_where_the_finger_lifts() -> None:
     hands = Hands(naming())
     hands.down(470, 650)
-    assert hands.gestures.colour_under(1) == "red"
+    assert hands.gestures.under_finger(1) == "red"
     hands.move(520, 650)
-    assert hands.gestures.colour_under(1) == "blue"
+    assert hands.gestures.under_finger(1) == "blue"
     assert hands.up(520, 650) == [Act(NameColour(1, "blue"), 0, TOUCH_ERROR_NS)]
 
 

@@ -145,7 +145,7 @@ def test_a_seat_that_called_in_time_is_safe() -> None:
         (Pass(3), "debt", "first pay what you owe"),
         (Cut(3), "closed", "too late to cut"),
         (Cut(3), "identical", "that needs the very same card"),
-        (Cut(3), "rule", "not in the rules tonight"),
+        (Cut(3), "rule", "“Twin” is not in the rules tonight"),
         (Challenge(3), "closed", "nothing to challenge"),
         (Slap(3), "held", "let the button go, then press again"),
         (Slap(3), "closed", "nobody to catch"),
