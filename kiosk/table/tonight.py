@@ -29,7 +29,7 @@ class Offer(NamedTuple):
 
 
 class Tonight:
-    """What will be played next. `open` while people choose; `changes` counts; `lengths` reckon when told to."""
+    """What will be played next. `open` while people choose; `changes` counts; `lengths` reckon if told to."""
 
     def __init__(self, options: Options, kept: Plain, keep: Callable[[Plain], None]) -> None:
         """Begin with `options` and the sets of its own that a venue `kept`; `keep` is told of every new one.
