@@ -22,11 +22,11 @@ CARDS_TO_SLAP_AHEAD = 2
 def review_call(referee: Referee, layer: int) -> None:
     """Let `layer` owe the call if its lay left it one card, and no longer if not (UNO-1, UNO-4)."""
     state = referee.state
-    if len(state.hands[layer]) != 1:
+    if len(state.hands[layer]) != 1 or layer in state.called:
         if state.owes == layer:
-            referee.emit(CallDropped(layer))
+            referee.emit(CallDropped(layer, referee.at_ns))
         return
-    if layer in state.called or state.owes == layer or layer not in state.clockwise:
+    if state.owes == layer or layer not in state.clockwise:
         return
     if state.ahead == layer:
         _called(referee, layer)
@@ -52,12 +52,10 @@ def slap(referee: Referee, command: Slap) -> str | None:
     agreed = state.accusation is not None and second(referee, seat)
     if waited_for(phase, seat):
         if state.owes is not None:
-            _press(referee, seat)
+            _press(referee, seat, agreed=agreed)
         referee.go_on(seat)
         return None
-    if agreed and state.owes is None:
-        return None
-    reason = _press(referee, seat)
+    reason = _press(referee, seat, agreed=agreed)
     return None if agreed else reason
 
 
@@ -71,7 +69,8 @@ def _slap_with_the_others(referee: Referee, slapping: Slapping, seat: int) -> st
     return None
 
 
-def _press(referee: Referee, seat: int) -> str | None:
+def _press(referee: Referee, seat: int, *, agreed: bool) -> str | None:
+    """A slap that agrees with an accusation may be a call or a catch too, but never a false alarm."""
     state = referee.state
     owing = state.owes
     if owing == seat:
@@ -84,7 +83,7 @@ def _press(referee: Referee, seat: int) -> str | None:
         if state.ahead != seat:
             referee.emit(SlappedAhead(seat))
         return None
-    return _for_nothing(referee, seat)
+    return None if agreed else _for_nothing(referee, seat)
 
 
 def _catch(referee: Referee, seat: int, owing: int) -> str | None:
@@ -101,8 +100,8 @@ def _for_nothing(referee: Referee, seat: int) -> str | None:
     """
     state = referee.state
     just_lost = state.settled_ns is not None and referee.at_ns - state.settled_ns <= referee.book.grace_ns
-    between = isinstance(state.phase, Dealing | RoundOver | MatchOver)
-    if not referee.book.options.penalties or just_lost or between or (seat, "false alarm") in state.fined:
+    idle = isinstance(state.phase, Dealing | RoundOver | MatchOver) or not state.hands[seat]
+    if not referee.book.options.penalties or just_lost or idle or (seat, "false alarm") in state.fined:
         return "closed"
     referee.emit(Fined(seat, "false alarm"))
     referee.take(seat, FALSE_ALARM_COST, "false alarm")

@@ -23,7 +23,8 @@ from kiosk.rules.legality import (
 )
 from kiosk.rules.phases import Debt, Drew, Turn, waited_for
 from kiosk.rules.rulebook import SECOND, Effect, Kind, Laid, Owed, bluff_of
-from kiosk.rules.scoring import go_out
+from kiosk.rules.scoring import end_with_the_last, go_out
+from kiosk.rules.silence import judge
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -135,6 +136,10 @@ def complete(referee: Referee, seat: int, owed: Owed | None) -> None:
     state = referee.state
     if not state.hands[seat] and seat in state.clockwise:
         referee.emit(SeatFinished(seat, state.discard[-1]))
+        if len(state.ring) == 1:
+            end_with_the_last(referee, owed.cards if owed is not None else 0)
+            return
+        judge(referee)
     if owed is None:
         referee.begin_turn(state.after(seat))
     else:

@@ -263,11 +263,11 @@ def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
     held = top in state.hands[seat]
     if in_own_turn(state, seat):
         return fault_of_lay(state, book, seat, top) if held else "identical"
-    if not held:
-        return "identical"
-    if not state.cut_open or top.face == WILD_DRAW_FOUR:
+    if held and (not state.cut_open or top.face == WILD_DRAW_FOUR):
         return "closed"
-    return None if any(permit(state, seat) for permit in book.permits) else "rule"
+    if not any(permit(state, seat) for permit in book.permits):
+        return "rule"
+    return None if held else "identical"
 
 
 def _why_not_of_people(state: State, command: SeatCommand) -> str | None:

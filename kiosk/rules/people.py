@@ -41,7 +41,7 @@ from kiosk.rules.phases import (
 )
 from kiosk.rules.phases import Ready as Waiting
 from kiosk.rules.scoring import end_round
-from kiosk.rules.silence import let_go
+from kiosk.rules.silence import judge, let_go
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -146,7 +146,19 @@ def _go_on_without(referee: Referee, seat: int, phase: Phase) -> None:
         referee.move_turn()
     elif phase == Waiting(seat, None):
         referee.go_on(seat)
-    elif isinstance(phase, Slapping) and phase.waiting == (seat,):
+    elif isinstance(phase, Slapping):
+        _slap_without(referee, phase.starter)
+    judge(referee)
+
+
+def _slap_without(referee: Referee, starter: int) -> None:
+    """End the slaps that a leaving seat leaves without anybody, or without a race: one seat and none before
+    it.
+    """
+    slapping = referee.state.phase
+    assert isinstance(slapping, Slapping)  # noqa: S101 -- leaving ends none of them by itself
+    racers = set(referee.state.ring) - {starter}
+    if not slapping.waiting or (len(slapping.waiting) == 1 and racers == set(slapping.waiting)):
         referee.end_slaps(())
 
 

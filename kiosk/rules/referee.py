@@ -14,6 +14,7 @@ from kiosk.rules import calls, challenging, choosing, commands, dealing, laying,
 from kiosk.rules.cards import BLANK, Card
 from kiosk.rules.commands import Command
 from kiosk.rules.events import (
+    CallDropped,
     CallForgotten,
     CardsTaken,
     Caught,
@@ -139,6 +140,8 @@ class Referee:
         """
         cards = self.draw_from_pile(count)
         self.emit(CardsTaken(seat, cards, why))
+        if cards and self.state.owes == seat:
+            self.emit(CallDropped(seat, self.at_ns))
         self.note_courtesy(seat, len(cards))
 
     def note_courtesy(self, seat: int, drawn: int) -> None:

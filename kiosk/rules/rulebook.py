@@ -87,11 +87,11 @@ class Rule:
 
     Any permission is enough: `answers` whether a card may be laid against a debt, `permits` whether a seat
     may lay the identical card out of turn now, `returns` whether a lay sends the debt back. Sums: `carries`
-    how many more cards a debt has for the one it answers, `adds` points to a hand, `finishes` points for the
-    last card of a seat that goes out. Product: `multiplies` the points of a round. One owner: `colours` the
-    colour a black card takes, `empties` whether play goes on after an empty hand, `worth` the points of a
-    card. `effects`: what a face does when laid. `called`: what follows a call in time. `settings`: options it
-    fixes.
+    how many more cards a debt has for the one it answers, `adds` points to a hand worth so many by its cards,
+    `finishes` points for the last card of a seat that goes out. Product: `multiplies` the points of a round.
+    One owner: `colours` the colour a black card takes, `empties` whether play goes on after an empty hand,
+    `worth` the points of a card. `effects`: what a face does when laid. `called`: what follows a call in
+    time. `settings`: options it fixes.
     """
 
     name: str
@@ -100,7 +100,7 @@ class Rule:
     permits: Callable[[State, int], bool] | None = None
     returns: Callable[[State, Debt, Card], bool] | None = None
     carries: Callable[[Debt, Card], int] | None = None
-    adds: Callable[[list[Card]], int] | None = None
+    adds: Callable[[list[Card], int], int] | None = None
     finishes: Callable[[Card], int] | None = None
     multiplies: Callable[[State], int] | None = None
     colours: Callable[[State, Colour | None], Colour] | None = None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kiosk.rules.cards import BLANK, DRAW_THREE, DRAW_TWO, WILD_DRAW_FOUR, Card
 from kiosk.rules.events import MatchWon, RoundVoid, RoundWon, SeatFinished
 from kiosk.rules.options import Options
+from kiosk.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
@@ -35,6 +36,18 @@ def go_out(referee: Referee, seat: int, last: Card, carried: int) -> None:
         end_round(referee, seat, ((seat, last),))
 
 
+def end_with_the_last(referee: Referee, owed: int) -> None:
+    """End a round in which others left while a seat that was out still named its colour (HOUSE-LAST).
+
+    The one still there pays what that card makes it owe (SCORE-4).
+    """
+    state = referee.state
+    last = state.ring[0]
+    if owed:
+        referee.take(last, owed, "last card")
+    end_round(referee, last, state.finished)
+
+
 def end_blocked_round(referee: Referee) -> None:
     """End a round that nobody can go on with: the smallest hand wins it, a tie voids it (DRAW-3)."""
     state = referee.state
@@ -50,15 +63,13 @@ def end_blocked_round(referee: Referee) -> None:
 def hand_points(referee: Referee, seats: tuple[int, ...]) -> Points:
     """Return what the hand of each of `seats` is worth (SCORE-1, HOUSE-ZERO)."""
     hands, book = referee.state.hands, referee.book
-    worth = book.worth or _worth
-    return {
-        seat: sum(worth(card) for card in hands[seat]) + sum(more(hands[seat]) for more in book.adds)
-        for seat in seats
-    }
+    return {seat: _worth_of(hands[seat], book) for seat in seats}
 
 
-def _worth(card: Card) -> int:
-    return card.points
+def _worth_of(hand: list[Card], book: Rulebook) -> int:
+    worth = book.worth
+    points = sum(card.points if worth is None else worth(card) for card in hand)
+    return points + sum(more(hand, points) for more in book.adds)
 
 
 def end_round(referee: Referee, winner: int, finished: tuple[tuple[int, Card], ...]) -> None:

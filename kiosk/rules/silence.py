@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from kiosk.rules.referee import Referee
 
 BROKEN_SILENCE_COST = 2
+PARTIES = 2
+"""Accuser and accused do not judge."""
 
 
 def accuse(referee: Referee, command: Accuse) -> str | None:
@@ -31,17 +33,24 @@ def second(referee: Referee, seat: int) -> bool:
     if accusation is None or seat in {accusation.seat, accusation.accused, *accusation.seconds}:
         return False
     referee.emit(Seconded(seat))
-    judges = len(referee.state.ring) - 2
-    if 2 * (len(accusation.seconds) + 1) > judges:
-        referee.emit(AccusationEnded(accusation.accused, guilty=True))
-        referee.take(accusation.accused, BROKEN_SILENCE_COST, "broke silence")
-        if referee.state.silence is not None:
-            referee.emit(SilenceEnded())
+    judge(referee)
     return True
+
+
+def judge(referee: Referee) -> None:
+    """Find the accused guilty once more than half of the judges agree; some may have left (HUSH-3)."""
+    state = referee.state
+    accusation = state.accusation
+    if accusation is None or 2 * len(accusation.seconds) <= len(state.ring) - PARTIES:
+        return
+    referee.emit(AccusationEnded(accusation.accused, guilty=True, at_ns=referee.at_ns))
+    referee.take(accusation.accused, BROKEN_SILENCE_COST, "broke silence")
+    if state.silence is not None:
+        referee.emit(SilenceEnded())
 
 
 def let_go(referee: Referee) -> None:
     """End an accusation that too few have seconded; it costs nothing."""
     accusation = referee.state.accusation
     assert accusation is not None  # noqa: S101 -- whoever calls has seen that its time is up
-    referee.emit(AccusationEnded(accusation.accused, guilty=False))
+    referee.emit(AccusationEnded(accusation.accused, guilty=False, at_ns=referee.at_ns))

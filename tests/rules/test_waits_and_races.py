@@ -11,6 +11,8 @@ from kiosk.rules.commands import (
     Command,
     Cut,
     Draw,
+    Exchange,
+    Expire,
     Lay,
     Leave,
     NameColour,
@@ -19,6 +21,7 @@ from kiosk.rules.commands import (
     Ready,
     Slap,
 )
+from kiosk.rules.deadlines import next_deadline
 from kiosk.rules.events import Called, Caught
 from kiosk.rules.house import rulebook
 from kiosk.rules.options import Options
@@ -53,6 +56,20 @@ def play(referee: Referee, *commands: Command) -> None:
 def lay(seat: int, text: str) -> Lay:
     one: Card = cards(text)[0]
     return Lay(seat, one)
+
+
+@pytest.mark.rule("SEAT-1")
+@pytest.mark.rule("HOUSE-FIVE")
+def test_a_seat_that_comes_back_while_it_is_to_give_has_its_whole_patience_again() -> None:
+    referee = table("R5 G1", "B4 B5", "Y1 Y2", options=Options(five=True))
+    play(referee, lay(1, "R5"), Exchange(1, 2, card("G1")))
+    idles_ns = SECOND + referee.book.patience_ns
+    referee.decide(Expire(), idles_ns, Random(0))
+    assert referee.state.idle == {2}
+
+    referee.decide(ComeBack(2), idles_ns + 5, Random(0))
+
+    assert next_deadline(referee.state, referee.book) == idles_ns + 5 + referee.book.patience_ns
 
 
 DEAR = Options(forgotten="always", uno_penalty=4)

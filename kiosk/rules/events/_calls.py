@@ -20,13 +20,15 @@ class CallOwed(NamedTuple):
 
 
 class CallDropped(NamedTuple):
-    """The layer's hand is no longer one card, so it owes no call (UNO-4)."""
+    """The layer's hand is no longer one card to call, so it owes no call (UNO-4)."""
 
     seat: int
+    at_ns: int = 0
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
         state.owes = None
+        state.settled_ns = self.at_ns
 
 
 class SlappedAhead(NamedTuple):

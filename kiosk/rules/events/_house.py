@@ -142,10 +142,12 @@ class AccusationEnded(NamedTuple):
 
     accused: int
     guilty: bool
+    at_ns: int = 0
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. Who slaps now has agreed too late, which is no false alarm."""
         state.accusation = None
+        state.settled_ns = self.at_ns
 
 
 class Refilled(NamedTuple):
@@ -178,17 +180,16 @@ class SeatFinished(NamedTuple):
         """Apply to `state`. A silence that waits for the seat ends one seat before its place."""
         state.finished = (*state.finished, (self.seat, self.card))
         state.dry.discard(self.seat)
-        drop_from_round(state, self.seat)
+        drop_from_round(state, self.seat, state.after(self.seat, -state.direction))
 
 
-def drop_from_round(state: State, seat: int) -> None:
-    """Take `seat` out of the ring, and let nothing wait for it."""
+def drop_from_round(state: State, seat: int, heir: int) -> None:
+    """Take `seat` out of the ring, and let nothing wait for it: a silence that did waits for `heir`."""
     if seat not in state.clockwise:
         return
-    before = state.after(seat, -state.direction)
     state.seat_ring(tuple(other for other in state.ring if other != seat))
     if state.silence is not None and state.silence.seat == seat:
-        state.silence = state.silence._replace(seat=before)
+        state.silence = state.silence._replace(seat=heir)
     accusation = state.accusation
     if accusation is not None:
         if seat in {accusation.seat, accusation.accused}:

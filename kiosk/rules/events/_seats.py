@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kiosk.rules.cards import Card
 from kiosk.rules.events._house import drop_from_round
-from kiosk.rules.phases import Debt, Drew, Naming, Phase, Ready, Slapping, Turn
+from kiosk.rules.phases import Debt, Drew, Giving, Naming, Open, Phase, Ready, Slapping, Turn
 from kiosk.rules.state import FIRST_REFILL, State
 
 
@@ -39,9 +39,10 @@ class SeatReturned(NamedTuple):
     at_ns: int
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. What the table waits for from the seat, it waits for anew."""
         state.idle.discard(self.seat)
-        if state.turn == self.seat:
+        phase = state.phase
+        if state.turn == self.seat or (isinstance(phase, Giving) and phase.seat == self.seat):
             state.since_ns = self.at_ns
 
 
@@ -64,7 +65,7 @@ class SeatLeft(NamedTuple):
         if state.owes == self.seat:
             state.owes = None
         state.members = tuple(seat for seat in state.members if seat != self.seat)
-        drop_from_round(state, self.seat)
+        drop_from_round(state, self.seat, state.after(self.seat))
         state.phase = _without(state.phase, self.seat)
 
 
@@ -88,16 +89,25 @@ class SeatJoined(NamedTuple):
 
 
 def _without(phase: Phase, seat: int) -> Phase:
-    """Return `phase` once `seat` has left: nobody challenges it, and its own turn behind a wait is over."""
+    """Return `phase` once `seat` has left: nobody challenges it, and nothing behind a wait is for it."""
     if isinstance(phase, Slapping):
         phase = phase._replace(waiting=tuple(other for other in phase.waiting if other != seat))
     if isinstance(phase, Ready | Slapping) and phase.then is not None:
-        behind = phase.then
-        if isinstance(behind, Turn | Drew | Debt) and behind.seat == seat:
-            return phase._replace(then=None)
-        return phase._replace(then=_without(behind, seat))  # type: ignore[arg-type]  # the same kind of phase
+        return phase._replace(then=_behind(phase.then, seat))
     if isinstance(phase, Debt) and phase.laid_by == seat:
         return phase._replace(bluff=None)
     if isinstance(phase, Naming) and phase.seat == seat:
         return phase._replace(bluff=None)
     return phase
+
+
+def _behind(phase: Open, seat: int) -> Open | None:
+    """Return what a wait goes on with once `seat` has left; None when the turn behind it was its own."""
+    if isinstance(phase, Turn | Drew | Debt) and phase.seat == seat:
+        return None
+    if isinstance(phase, Ready) and phase.seat == seat:
+        return None if phase.then is None else _behind(phase.then, seat)
+    rest = _without(phase, seat)
+    if isinstance(rest, Slapping) and not rest.waiting:
+        return rest.then
+    return rest  # type: ignore[return-value]  # the same kind of phase

@@ -347,11 +347,11 @@ class SlapsOver(NamedTuple):
     at_ns: int
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. Who slaps now came late, which is no false alarm."""
         phase = state.phase
         if isinstance(phase, Slapping) and phase.then is not None:
             state.phase = phase.then
-        state.since_ns = self.at_ns
+        state.since_ns = state.settled_ns = self.at_ns
 
 
 def _close_to_others(state: State) -> None:

@@ -8,8 +8,8 @@ from kiosk.rules.rulebook import Rule
 LONE_ZERO_POINTS = 50
 
 
-def _adds(hand: list[Card]) -> int:
-    return LONE_ZERO_POINTS if len(hand) == 1 and hand[0].face == "0" else 0
+def _adds(hand: list[Card], points: int) -> int:
+    return LONE_ZERO_POINTS - points if len(hand) == 1 and hand[0].face == "0" else 0
 
 
 LONE_ZERO = Rule(name="lone_zero", adds=_adds)
