@@ -76,10 +76,10 @@ class Referee:
         self.events = events
         reason = _DECIDE[type(command)](self, command)
         if self.many or self.slaps:
-            self._interrupt()
+            self.interrupt()
         return events if reason is None else Refused(reason)
 
-    def _interrupt(self) -> None:
+    def interrupt(self) -> None:
         """Let the table wait for those who drew many, and for those who must slap, before it goes on."""
         for seat in self.many:
             phase = self.state.phase

@@ -75,6 +75,7 @@ def _dealt(scenario: Scenario, state: State, book: Rulebook) -> Referee:
     referee = Referee(state, book)
     referee.chance = Random(scenario.given.get("seed", 0))
     deal(referee, tuple(order), state.dealer or len(state.seats))
+    referee.interrupt()
     state.reshuffles = scenario.given.get("reshuffles", 0)
     return referee
 
