@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hardware.press import Button, Line, Press, Sink
+from hardware.press import Button, EdgeTap, Line, Press, RawEdge, Sink
 
 FaultKind: TypeAlias = Literal[
     "dead thread",  # nobody listens to the edges any more; presses are found by reading levels, late
@@ -73,8 +73,9 @@ class NoSuchLine(LookupError):
 class Board:
     """Presses in, lamps out. What a board can do may be asked before it is opened.
 
-    A subclass calls `_emit` with each press. It overrides `_start` and `_stop` if it listens to something,
-    and `_drive_lamp` if it has lamps of its own; every board remembers what its lamps were set to.
+    A subclass calls `_emit` with each press, and `_tell_edge` with each edge that it sees itself. It
+    overrides `_start` and `_stop` if it listens to something, and `_drive_lamp` if it has lamps of its own;
+    every board remembers what its lamps were set to.
 
     Attributes:
         name: what its presses call their source.
@@ -89,6 +90,7 @@ class Board:
         self.error_ns = error_ns
         self.max_delay_ns = max_delay_ns
         self._sink: Sink | None = None
+        self._tap: EdgeTap | None = None
         self._levels: dict[Line, float] = dict.fromkeys(sorted(self.lines), 0.0)
         self._faults: dict[tuple[FaultKind, Line | None], Fault] = {}
         self._faults_lock = threading.Lock()
@@ -128,6 +130,13 @@ class Board:
             self.set_lamp(seat, button, 0.0)
         self._sink = None
         self._stop()
+
+    def tap_edges(self, tap: EdgeTap | None) -> None:
+        """Tell every edge to `tap` too, from now on, before the press it may become; None ends that.
+
+        The first level of a line is told as well, and so is a level that was read because its edge was lost.
+        """
+        self._tap = tap
 
     def set_lamp(self, seat: int, button: Button, level: float) -> None:
         """Set a lamp's brightness, 0 (dark) to 1, at once. A lamp that fails becomes a fault, not an error.
@@ -192,6 +201,16 @@ class Board:
             return
         try:
             sink(press)
+        except Exception as error:  # noqa: BLE001 - see above
+            self._note("sink", None, repr(error))
+
+    def _tell_edge(self, line: Line, at_ns: int, closed: bool) -> None:
+        """Show an edge to whoever looks. Never raises, for the same reason."""
+        tap = self._tap
+        if tap is None or not self.is_open:
+            return
+        try:
+            tap(RawEdge(*line, closed, at_ns))
         except Exception as error:  # noqa: BLE001 - see above
             self._note("sink", None, repr(error))
 

@@ -11,7 +11,7 @@ from hardware.board import Board, Fault
 from hardware.keyboard import KeyboardBoard
 from hardware.lamps import Lamps
 from hardware.mock import MockBoard
-from hardware.press import BUTTONS, Button, Line, Sink
+from hardware.press import BUTTONS, Button, EdgeTap, Line, Sink
 from hardware.seat_map import SeatMap
 
 B = TypeVar("B", bound=Board)
@@ -41,6 +41,10 @@ class Boards(Board):
         for part in self.parts:
             agreed = part.reread(now_ns) and agreed
         return agreed
+
+    def tap_edges(self, tap: EdgeTap | None) -> None:
+        for part in self.parts:
+            part.tap_edges(tap)
 
     def faults(self) -> tuple[Fault, ...]:
         return (*super().faults(), *(fault for part in self.parts for fault in part.faults()))

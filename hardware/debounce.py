@@ -62,6 +62,11 @@ class Debounce:
         return self._down
 
     @property
+    def closed(self) -> bool | None:
+        """The level believed last; None before the first was told."""
+        return self._closed
+
+    @property
     def settled(self) -> bool:
         """Nothing is pending: no lost edge suspected, no release to wait for."""
         return self._suspect_ns is None and not (self._down and not self._closed)

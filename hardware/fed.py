@@ -23,6 +23,7 @@ class FedBoard(Board):
             self._held.add(line)
         else:
             self._held.discard(line)
+        self._tell_edge(line, at_ns, down)
         seat, button = line
         self._emit(Press(seat, button, down, at_ns, self.error_ns, self.name))
 

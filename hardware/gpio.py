@@ -173,6 +173,7 @@ class GpioBoard(Board):
         if apart:
             self._note("wrong clock", None, f"an edge of {at_ns} ns arrived at {now_ns} ns")
             at_ns = now_ns
+        self._tell_edge(line, at_ns, closed)
         with self._lock:
             changes = self._debounce[line].level(at_ns, closed)
         self._report(line, changes, LATE_ERROR_NS if apart else self.error_ns)
@@ -190,8 +191,12 @@ class GpioBoard(Board):
             return
         with self._lock:
             debounce = self._debounce[line]
+            before = debounce.closed
             changes = debounce.poll(now_ns, closed)
+            found = debounce.closed != before
             stuck = debounce.closed_for_ns(now_ns) >= STUCK_NS
+        if found:
+            self._tell_edge(line, now_ns, closed)
         self._report(line, changes, self.error_ns)
         self._clear("lost line", line)
         if stuck:

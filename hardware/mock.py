@@ -112,6 +112,7 @@ class MockBoard(Board):
         while self._due and self._due[0][0] <= now_ns:
             arrives_ns, _, line, at_ns, closed = heapq.heappop(self._due)
             self._release_before(arrives_ns)
+            self._tell_edge(line, at_ns, closed)
             self._report(line, self._debounce_of(line).level(at_ns, closed))
         self._release_before(now_ns)
 

@@ -37,3 +37,24 @@ class Press:
 
 Sink: TypeAlias = Callable[[Press], None]
 """Where a board puts its presses: `queue.SimpleQueue[Press].put`, called from the board's own thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawEdge:
+    """The contacts of a button met or parted: one edge of many, before anybody asked which is the press.
+
+    Attributes:
+        seat: 1..10.
+        button: which of the seat's two.
+        closed: whether the contacts have touched since `at_ns`.
+        at_ns: when, on the clock of `Press.at_ns`.
+    """
+
+    seat: int
+    button: Button
+    closed: bool
+    at_ns: int
+
+
+EdgeTap: TypeAlias = Callable[[RawEdge], None]
+"""Where a board also puts every edge, if somebody wants to see a switch bounce; called as a `Sink` is."""
