@@ -58,9 +58,17 @@ class FakeChip:
         self.modes: dict[int, int] = {}
         self.levels: dict[int, int] = {}
         self.lit: list[tuple[int, int]] = []
+        self._lgpio = lgpio
+        self._own: dict[str, object] = {}
         for name in vars(FakeChip):
             if name.startswith(("gpio", "tx_")):
+                self._own[name] = getattr(lgpio, name)
                 setattr(lgpio, name, getattr(self, name))
+
+    def leave(self) -> None:
+        """Give lgpio its own back."""
+        for name, own in self._own.items():
+            setattr(self._lgpio, name, own)
 
     def gpiochip_open(self, chip: int) -> int:
         """Open any chip."""
@@ -199,8 +207,16 @@ def _on_lgpio(presses: int, folder: Path) -> _Go:
         local: Any = importlib.import_module("gpiozero.pins.local")
     finally:
         os.chdir(before)
-    chip = FakeChip(lgpio)
+    chip, own_revision = FakeChip(lgpio), local.get_pi_revision
     local.get_pi_revision = lambda: PI_3B
+    try:
+        return _pressed_through(chip, lgpio, presses, folder)
+    finally:
+        chip.leave()
+        local.get_pi_revision = own_revision
+
+
+def _pressed_through(chip: FakeChip, lgpio: ModuleType, presses: int, folder: Path) -> _Go:
     seat_map = load(WIRING / "five-seats-lamps.toml")
     pins = _pressed_pins(seat_map)
     parts = _parts(seat_map.path, folder)
