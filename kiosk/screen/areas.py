@@ -148,7 +148,7 @@ class Areas:
 
     `drawer` is the seat that a tap on the draw pile draws for, None when that makes no sense. `wishes` lie
     over all else, inside `panel` nothing below is touched, and a touch beside them (but on a pad) wishes
-    `away`.
+    `away`. A touch on the `coaster` asks for the list of rules.
     """
 
     slop: float
@@ -160,6 +160,7 @@ class Areas:
     ring: tuple[float, float, float] | None = None
     wishes: tuple[WishSpot, ...] = ()
     accusing: tuple[AccuseSpot, ...] = ()
+    coaster: Box | None = None
     panel: Box | None = None
     away: Wish | None = None
 

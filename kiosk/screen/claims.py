@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kiosk.screen.areas import Areas
+from kiosk.screen.areas import Areas, Wish
 from kiosk.screen.contacts import Contact, Opened, Touch
 
 
@@ -22,7 +22,7 @@ def on_table(areas: Areas, opened_hands: Mapping[int, Opened], touch: Touch) -> 
         found = claim(areas, touch)
         if found is not None:
             return found
-    return _on_tray(areas, opened_hands, touch) or _on_pile(areas, touch)
+    return _on_tray(areas, opened_hands, touch) or _on_coaster(areas, touch) or _on_pile(areas, touch)
 
 
 def _on_dial(areas: Areas, touch: Touch) -> Contact | None:
@@ -92,3 +92,10 @@ def _on_pile(areas: Areas, touch: Touch) -> Contact | None:
     if pile is None or areas.drawer is None or not pile.holds(touch.x, touch.y):
         return None
     return Contact("pile", areas.drawer, touch, touch, box=pile)
+
+
+def _on_coaster(areas: Areas, touch: Touch) -> Contact | None:
+    """The coaster lies under everything, for a hand may open over it."""
+    if areas.coaster is None or not areas.coaster.holds(touch.x, touch.y) or areas.seat_at(touch.x, touch.y):
+        return None
+    return Contact("wish", 0, touch, touch, box=areas.coaster, wish=Wish("list"))

@@ -161,12 +161,14 @@ class Edges:
             place.seat,
             tuple(card.text for card in sorted(held.cards, key=in_hand_order)),
             first=opened.first if opened is not None else 0,
-            hint=self._words.say("Seat {seat} held", seat=held.of),
+            hint=self._words.say("touch a card to go on"),
             left_handed=place.left_handed,
             deck=deck_faces(own.public.options),
         )
         plan = hand.plan_hand(layout, shown)
         out.opened = hand.open_hand(layout, shown)
+        text = self._words.say("Seat {seat} held", seat=held.of)
+        out.opened += hand.prompt(layout, place.seat, text, "eye", depth=plan.depth)
         area = hand_area(plan, (), len(held.cards), None)
         out.area = SeatArea(place.seat, layout.place(place.seat).rotation, box_of(plan.tray), hand=area)
         wish = Wish("seen", str(place.seat))
@@ -203,7 +205,8 @@ class Edges:
 
     def _hint(self, own: SeatView, given: str, *, mine: bool) -> str:
         if given == "exchange":
-            partner = self._gestures.partners.get(own.seat)
+            over = self._gestures.under_finger(own.seat)
+            partner = over if isinstance(over, int) else self._gestures.partners.get(own.seat)
             if partner is None:
                 return self._words.say("drag a card to a number")
             return self._words.say("a card for Seat {seat}", seat=partner)

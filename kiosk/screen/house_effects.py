@@ -20,7 +20,7 @@ from kiosk.screen.motion import ARRIVE_NS, MS, PASS_NS, SWAP_NS, WHEEL_NS, Run, 
 
 SHOWN_HAND_NS: Final = 8_000 * MS
 BADGE_NS: Final = 1_600 * MS
-VERDICT_NS: Final = 2_200 * MS
+VERDICT_NS: Final = 1_800 * MS
 """How long everyone's times stay after the last slap."""
 _FINES: Final = frozenset(
     {"downpour", "slow slap", "broke silence", "false alarm", "false cut", "wrong card"}

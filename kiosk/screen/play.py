@@ -12,7 +12,7 @@ from kiosk.rules.deadlines import ACCUSATION_NS
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView
 from kiosk.screen import racing, slapping
-from kiosk.screen.areas import Areas, Box, Wish, WishSpot
+from kiosk.screen.areas import Areas, Box
 from kiosk.screen.art import debts, felt, heap, palette, piles, plates, race, track, turning
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout
@@ -27,7 +27,7 @@ from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRA
 from kiosk.screen.names import colour_letters, deck_faces
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.repaint import Wipe
-from kiosk.screen.rule_words import in_force
+from kiosk.screen.rule_words import house_rules
 from kiosk.screen.scene import Place, Scene
 from kiosk.words import Words
 
@@ -71,7 +71,7 @@ class PlayPainter:
             *self._track(public, layout, now_ns, drift_ns),
             *_all(edges, "tether"),
             *self._middle(public, layout, now_ns),
-            *(() if bare else self._plates(scene, public, layout, now_ns)),
+            *(() if bare or self._effects.house.slaps else self._plates(scene, public, layout, now_ns)),
             *self._at_edges(scene, public, layout, edges, now_ns),
             *(listed.pieces if listed is not None else ()),
         )
@@ -94,7 +94,7 @@ class PlayPainter:
             *_all(edges, "closed"),
             *slapping.ground(self._words, layout, slaps, share),
             *slapping.seats(self._words, layout, public, slaps, opened),
-            *_all(edges, "opened"),
+            *(piece for part in _PARTS[1:] for piece in _all(edges, part)),
             *pads_only,
         )
 
@@ -129,7 +129,7 @@ class PlayPainter:
         fallen = tuple(
             card_piece(card.text, *heap.top_place(layout, scale, slot), deck=deck) for card, slot in landed
         )
-        signs = tuple(text.sign for text in in_force(public.options))
+        signs = tuple(text.sign for text in house_rules(public.options))
         return (
             *around,
             *self._heap(public, layout, scale, fallen, now_ns),
@@ -241,10 +241,8 @@ class PlayPainter:
             draw_pile=box_of(piles.draw_pile_rect(layout)),
             drawer=turn if may_draw else None,
             ring=(layout.cx, layout.cy, layout.ring + 0.1 * layout.r0),
-            wishes=(
-                *(wish for edge in edges for wish in edge.wishes),
-                WishSpot(Wish("list"), coaster_box(layout)),
-            ),
+            wishes=tuple(wish for edge in edges for wish in edge.wishes),
+            coaster=coaster_box(layout),
             accusing=tuple(edge.accusing for edge in edges if edge.accusing is not None),
         )
 

@@ -48,9 +48,12 @@ class Stage:
         self.intents += self.screen.pump(self.now_ns)
 
     def hold(self, seat: int, finger: int = 1) -> None:
-        """Rest a finger on a seat's tray."""
-        tray = self.screen.areas.seats[seat].tray
-        self.finger(pygame.FINGERDOWN, tray.left + tray.width / 2, tray.top + tray.height / 2, finger)
+        """Rest a finger on a seat's tray, at its left as the seat sees it."""
+        area = self.screen.areas.seats[seat]
+        tray, left = area.tray, 0.42
+        dx, dy = {0: (-left, 0.0), 90: (0.0, -left), 180: (left, 0.0), 270: (0.0, left)}[area.rotation]
+        x, y = tray.left + (0.5 + dx) * tray.width, tray.top + (0.5 + dy) * tray.height
+        self.finger(pygame.FINGERDOWN, x, y, finger)
         self.pump()
 
     def tap(self, box: Box, finger: int = 7) -> None:

@@ -85,7 +85,7 @@ def _gain_text(words: Words, gain: int) -> str:
         return ""
     if gain > 0:
         return words.say("+{points}", points=gain)
-    return words.say("\N{MINUS SIGN}{points}", points=-gain)
+    return words.say("-{points}", points=-gain)
 
 
 def _headline(words: Words, public: PublicView) -> tuple[str, str]:

@@ -64,9 +64,10 @@ def _list(side: tuple[float, float]) -> Callable[[Stage], None]:
         view = replace(samples.public((7, 5, 8, 3), "B2 B7 Y5"), options=PRESETS["everything"])
         scene = samples.playing(view)
         stage.play(scene, 50)
-        spot = next(spot for spot in stage.screen.areas.wishes if spot.wish.what == "list")
-        x = spot.box.left + side[0] * spot.box.width
-        y = spot.box.top + side[1] * spot.box.height
+        box = stage.screen.areas.coaster
+        if box is None:
+            raise LookupError("nothing on the screen opens the list of rules")
+        x, y = box.left + side[0] * box.width, box.top + side[1] * box.height
         stage.finger(pygame.FINGERDOWN, x, y)
         stage.finger(pygame.FINGERUP, x, y)
         stage.pump()

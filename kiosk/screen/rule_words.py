@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kiosk.rules.options import PRESETS, Options
+from kiosk.rules.options import PRESETS, Options, attribute
 from kiosk.words import Words, marked
 
 
@@ -154,6 +154,38 @@ _PRESET_NAMES: Final[dict[str, str]] = {
     "piglet": marked("Piglet"),
     "sorting": marked("Sorting"),
 }
+IN_ORDER: Final = (
+    "cut",
+    "zero",
+    "seven",
+    "stack",
+    "hush",
+    "centre",
+    "twin",
+    "mixed_stack",
+    "five",
+    "circle",
+    "ten",
+    "return",
+    "last",
+    "seven_rounds",
+    "lone_zero",
+    "downpour_finish",
+    "deck",
+    "draw",
+    "start_card",
+    "guilty",
+    "forgotten",
+    "penalties",
+    "strict",
+    "saves",
+    "challenge",
+    "courtesy",
+    "two_seat_reverse_skips",
+)
+"""What the list of the rules in force has, the liveliest first."""
+_FORMAL: Final = frozenset({"deck", "draw", "start_card", "guilty", "forgotten"})
+"""Of these only what is not classic is worth a line."""
 CLASHES: Final[dict[str, str]] = {
     "lazy target": marked("without points there is no target"),
     "downpour deck": marked("“Last downpour” needs the downpour deck"),
@@ -207,31 +239,30 @@ def rule_text(rule: str, options: Options) -> RuleText:
     return TOGGLES[rule]
 
 
-def in_force(options: Options) -> tuple[RuleText, ...]:
-    """Return what these rules are made of: house rules first, then the deck, the score and what differs from
-    the classic game.
-    """
+def house_rules(options: Options) -> tuple[RuleText, ...]:
+    """Return what makes these rules another game than the classic one."""
     usual = Options()
-    found = [text for name, text in TOGGLES.items() if _is_on(options, name) and not _is_on(usual, name)]
-    for name in ("stack", "hush"):
-        value = getattr(options, name)
-        if value in FORMS[name]:
-            found.insert(min(2, len(found)), FORMS[name][value])
-    for name in ("deck", "draw", "start_card", "guilty", "forgotten"):
-        value = getattr(options, name)
-        if value != getattr(usual, name):
-            found.append(FORMS[name][value])
-    found += [
-        text
-        for name, text in TOGGLES.items()
-        if name != "challenge" and _is_on(options, name) and _is_on(usual, name)
-    ]
-    if options.challenge and options.score != "knock_out":
-        found.append(TOGGLES["challenge"])
-    return (*found, FORMS["score"][options.score])
+    return tuple(
+        _text_in(options, name)
+        for name in IN_ORDER
+        if _stands(options, name) and (getattr(options, attribute(name)) != getattr(usual, attribute(name)))
+    )
 
 
-def _is_on(options: Options, name: str) -> bool:
-    if name == "saves" and options.score == "knock_out":
+def in_force(options: Options) -> tuple[RuleText, ...]:
+    """Return what these rules are made of: first what makes them another game, then the classic ones."""
+    special = house_rules(options)
+    classic = [_text_in(options, name) for name in IN_ORDER if _stands(options, name) and name not in _FORMAL]
+    return (*special, *(text for text in classic if text not in special), FORMS["score"][options.score])
+
+
+def _text_in(options: Options, name: str) -> RuleText:
+    return option_text(name, getattr(options, attribute(name)))
+
+
+def _stands(options: Options, name: str) -> bool:
+    """Return whether an option says that something is in force."""
+    value = getattr(options, attribute(name))
+    if name in {"saves", "challenge"} and options.score == "knock_out":
         return False
-    return bool(getattr(options, "return_" if name == "return" else name))
+    return value not in {False, "off"}
