@@ -5,8 +5,30 @@ from dataclasses import replace
 import pytest
 
 from kiosk.rules.cards import cards
-from kiosk.rules.commands import Challenge, ComeBack, Draw, Lay, NameColour
-from kiosk.screen.areas import Areas, Box, ButtonSpot, CardSpot, HandArea, PadSpot, SeatArea
+from kiosk.rules.commands import (
+    Accuse,
+    Challenge,
+    ComeBack,
+    Draw,
+    Exchange,
+    Give,
+    Lay,
+    NameColour,
+    SeatCommand,
+    Swap,
+)
+from kiosk.screen.areas import (
+    AccuseSpot,
+    Areas,
+    Box,
+    ButtonSpot,
+    CardSpot,
+    HandArea,
+    PadSpot,
+    SeatArea,
+    Wish,
+    WishSpot,
+)
 from kiosk.screen.contacts import Mode, Touch, WhyNot
 from kiosk.screen.gestures import CLICK_NS, TOUCH_ERROR_NS, Gestures
 from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
@@ -370,3 +392,113 @@ def test_a_pointer_whose_lift_was_lost_is_lifted_before_it_comes_down_again() ->
     hands = Hands(table())
     hands.down(500, 650)
     assert hands.down(500, 50) == [HandClosed(1), HandOpened(2)]
+
+
+# what house rules ask for
+
+
+def numbers(x: float, y: float) -> int | None:
+    if y < 500:
+        return None
+    return 2 if x < 500 else 5
+
+
+def exchanging(**more: object) -> Areas:
+    """Seat 1 has its hand open, and over it a half ring with the seats 2 and 5."""
+    ring = {"dial": numbers, "dial_box": Box(440, 500, 120, 100)}
+    return table(hand=hand(), gives="exchange", partners=(2, 5), **ring, **more)
+
+
+def partners(x: float, _y: float) -> SeatCommand:
+    return Swap(1, 2 if x < 500 else 5)
+
+
+def test_a_hand_is_chosen_where_the_finger_lifts() -> None:
+    hands = Hands(table(dial=partners, dial_box=Box(440, 600, 120, 100)))
+    hands.down(450, 650)
+    assert hands.gestures.under_finger(1) == Swap(1, 2)
+    hands.move(540, 650)
+    assert hands.up(540, 650) == [Act(Swap(1, 5), 0, TOUCH_ERROR_NS)]
+
+
+def test_a_card_let_go_over_a_number_is_offered_to_that_seat() -> None:
+    hands = holding(exchanging())
+    hands.down(430, 650, 2)
+    hands.move(460, 550, 2)
+    assert hands.gestures.under_finger(1) == 2
+    assert hands.up(460, 550, 2) == [Act(Exchange(1, 2, HAND[0]), 0, TOUCH_ERROR_NS)]
+
+
+def test_a_card_in_an_exchange_is_never_laid_and_without_a_partner_it_stays() -> None:
+    hands = holding(exchanging())
+    hands.down(430, 650, 2)
+    hands.move(500, 350, 2)
+    assert hands.up(500, 350, 2) == []
+    hands.tap(430, 650)
+    assert hands.tap(430, 650) == []
+
+
+def test_a_partner_chosen_before_the_card_is_forgotten_when_the_exchange_is_over() -> None:
+    hands = holding(exchanging())
+    assert hands.tap(540, 550) == []
+    assert hands.gestures.partners == {1: 5}
+    hands.gestures.follow(table(hand=hand()))
+    assert hands.gestures.partners == {}
+    hands.tap(430, 650)
+    assert hands.tap(430, 650) == [lays(0)]
+
+
+def test_a_card_that_is_asked_for_is_given_and_not_laid() -> None:
+    hands = holding(table(hand=hand(), gives="give"))
+    hands.down(430, 650, 2)
+    hands.move(500, 350, 2)
+    assert hands.up(500, 350, 2) == [Act(Give(1, HAND[0]), 0, TOUCH_ERROR_NS)]
+    hands.tap(510, 650)
+    assert hands.tap(510, 650) == [Act(Give(1, HAND[2]), 0, TOUCH_ERROR_NS)]
+
+
+def accusing(x: float, _y: float) -> SeatCommand:
+    return Accuse(1, 2 if x < 500 else 5)
+
+
+def test_the_accuse_button_opens_a_half_ring_and_the_choice_closes_it() -> None:
+    areas = replace(table(), accusing=(AccuseSpot(1, Box(580, 560, 40, 40)),))
+    hands = Hands(areas)
+    assert hands.tap(600, 580) == []
+    assert hands.gestures.accusing == {1}
+    ring = replace(table(dial=accusing, dial_box=Box(440, 600, 120, 100)), accusing=areas.accusing)
+    hands.gestures.follow(ring)
+    assert hands.tap(450, 650) == [Act(Accuse(1, 2), 0, TOUCH_ERROR_NS)]
+    assert hands.gestures.accusing == set()
+
+
+def test_when_nobody_may_be_accused_any_more_the_half_ring_goes() -> None:
+    hands = Hands(replace(table(), accusing=(AccuseSpot(1, Box(580, 560, 40, 40)),)))
+    hands.tap(600, 580)
+    hands.gestures.follow(table())
+    assert hands.gestures.accusing == set()
+
+
+def test_a_wish_is_made_where_a_finger_lifts_and_lies_over_everything() -> None:
+    spot = WishSpot(Wish("seen", "1"), Box(400, 600, 200, 100))
+    hands = Hands(replace(table(), wishes=(spot,)))
+    assert hands.down(450, 650) == []
+    assert hands.up(455, 660) == [Wish("seen", "1", 455, 660)]
+    hands.down(450, 650)
+    assert hands.up(450, 300) == []
+
+
+def test_a_touch_beside_a_panel_puts_it_away_but_one_on_a_pad_does_not() -> None:
+    pad = PadSpot(2, "slap", Box(700, 0, 60, 60))
+    panel = replace(table(), panel=Box(300, 200, 300, 200), away=Wish("done"), pads=(pad,))
+    hands = Hands(panel)
+    assert hands.tap(400, 300) == []
+    assert hands.down(500, 650) == [Wish("done", "", 500, 650), HandOpened(1)]
+    assert [type(one) for one in hands.tap(720, 20)] == [PadPressed, PadPressed]
+
+
+def test_a_hand_that_opened_over_the_coaster_keeps_its_touches() -> None:
+    under = {"coaster": Box(380, 580, 260, 200)}
+    hands = holding(replace(table(hand=hand()), **under))  # type: ignore[arg-type]
+    assert hands.tap(590, 690) == []
+    assert hands.tap(620, 750) == [Wish("list", "", 620, 750)]

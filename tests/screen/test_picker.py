@@ -50,9 +50,7 @@ def choosing(options: Options | None = None, *, own: int = 1, pads: bool = False
 def box_of(stage: Stage, what: str, key: str = "") -> Box:
     """Where a wish is on the glass, on whichever page of the picker it is."""
     return next(
-        spot.box
-        for spot in stage.screen.areas.wishes
-        if spot.wish.what == what and spot.wish.key == key
+        spot.box for spot in stage.screen.areas.wishes if spot.wish.what == what and spot.wish.key == key
     )
 
 
@@ -89,7 +87,9 @@ def test_the_rules_that_are_chosen_stand_beside_the_wheel_and_can_be_touched(ope
 
 
 @pytest.mark.parametrize("scene", [attract(), attract(1, rules=None)])
-def test_nobody_chooses_at_an_empty_table_or_where_nothing_can_be_chosen(opened: Opener, scene: Scene) -> None:
+def test_nobody_chooses_at_an_empty_table_or_where_nothing_can_be_chosen(
+    opened: Opener, scene: Scene
+) -> None:
     stage = opened()
     stage.play(scene, 20)
     stage.tap(Box(640, 360, 1, 1))
@@ -230,7 +230,9 @@ def test_everything_on_the_picker_can_be_hit_and_lies_on_the_glass(
     glass = pygame.Rect(0, 0, *size)
     seven_mm = 7 * math.hypot(*size) / 25.4 / 15
     for spot in stage.screen.areas.wishes:
-        box = pygame.Rect(round(spot.box.left), round(spot.box.top), round(spot.box.width), round(spot.box.height))
+        box = pygame.Rect(
+            round(spot.box.left), round(spot.box.top), round(spot.box.width), round(spot.box.height)
+        )
         assert glass.contains(box), spot
         assert min(box.size) >= seven_mm, spot
         assert min(box.size) >= 7 * 25.4 / 25.4, spot

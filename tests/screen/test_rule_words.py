@@ -1,4 +1,4 @@
-"""Every rule that guests can switch has its name, its one line and its picture, and every switch leads somewhere."""
+"""Every rule that guests can switch has its name, its line and its picture; every switch leads somewhere."""
 
 from dataclasses import fields, replace
 

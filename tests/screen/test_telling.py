@@ -1,21 +1,36 @@
 """What the table says: messages, races and refusals, in English words."""
 
+import typing
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from kiosk.rules import events, news
-from kiosk.rules.cards import card
-from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, SeatCommand, Slap
+from kiosk.rules.cards import ALL, card
+from kiosk.rules.commands import (
+    Accuse,
+    Challenge,
+    Cut,
+    Draw,
+    Exchange,
+    Lay,
+    Pass,
+    SeatCommand,
+    Slap,
+    Swap,
+)
 from kiosk.rules.news import PublicEvent
+from kiosk.rules.state import Accusation, Silence
 from kiosk.rules.verdicts import Race, Runner
-from kiosk.screen import samples
+from kiosk.rules.views import DebtFacts, PublicView
+from kiosk.screen import messages, samples
 from kiosk.screen.art.heap import heap_rect
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.piles import coaster, draw_pile
 from kiosk.screen.art.plates import plate_rects
-from kiosk.screen.messages import Message, message_of
+from kiosk.screen.messages import Message, message_of, standing
+from kiosk.screen.names import card_name, picture_name
 from kiosk.screen.picture import table_layout
 from kiosk.screen.racing import gap, milliseconds, verdict
 from kiosk.screen.reasons import why_refused
@@ -228,3 +243,153 @@ def test_no_message_lies_on_the_piles_or_the_ring(
             max(rect.left, min(layout.cx, rect.right)), max(rect.top, min(layout.cy, rect.bottom))
         )
         assert nearest.distance_to((layout.cx, layout.cy)) > heap_rect(layout).w / 2
+
+
+# house rules
+
+
+def under(**options: object) -> PublicView:
+    return replace(VIEW, options=replace(VIEW.options, **options))  # type: ignore[arg-type]
+
+
+LEFT_TO_THE_PICTURE = {
+    events.SeatsTaken,
+    events.DealerTurned,
+    events.StartReturned,
+    events.StartTurned,
+    events.TurnBegan,
+    events.DebtPaid,
+    events.WentOn,
+    events.CallOwed,
+    events.CallDropped,
+    events.SlappedAhead,
+    events.CallForgotten,
+    events.MatchWon,
+    events.Accused,
+    events.Seconded,
+    events.SlapsAsked,
+    events.Slapped,
+}
+"""What a lamp, a badge, a count, the slaps in the middle or the scores say better than words."""
+
+
+def test_every_public_event_is_told_or_left_to_the_picture_on_purpose() -> None:
+    every = set(typing.get_args(PublicEvent))
+    assert set(messages._TELLERS) | LEFT_TO_THE_PICTURE == every
+    assert not set(messages._TELLERS) & LEFT_TO_THE_PICTURE
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        ((laid(2, "R7"), news.Asked(2, "swap")), Message("Seat 2 chooses a hand")),
+        ((events.HandsSwapped(2, 4),), Message("Seats 2 and 4 swap hands", icon="swap")),
+        ((laid(2, "R0"), events.HandsPassed(2)), Message("all hands move on")),
+        ((news.Exchanged(2, 4),), Message("Seats 2 and 4 exchange a card", icon="exchange")),
+        ((news.Asked(4, "give"),), Message("Seat 4 gives a card back")),
+        ((events.ExchangeDeclined(2),), Message("Seat 2 keeps its cards")),
+        (
+            (laid(2, "D2"), news.HadToDraw(3, 2, "downpour"), news.HadToDraw(1, 2, "downpour")),
+            Message("Seat 2 laid Downpour 2", "everyone else draws 2 cards"),
+        ),
+        (
+            (events.AccusationEnded(4, guilty=True), news.HadToDraw(4, 2, "broke silence")),
+            Message("Seat 4 broke the silence", "Seat 4 draws 2 cards", "hush", "hush"),
+        ),
+        ((events.AccusationEnded(4, guilty=False),), Message("Seat 4 goes free", "", "hush", "hush")),
+        (
+            (events.SlapsOver((4,), 0), news.HadToDraw(4, 2, "slow slap")),
+            Message("Seat 4 too slow", "Seat 4 draws 2 cards", "alarm", "slap"),
+        ),
+        ((news.TookNextHand(2, 5),), Message("Seat 2 takes its next 5 cards", icon="seven_rounds")),
+        ((events.SilenceEnded(),), Message("the silence is over")),
+    ],
+)
+def test_what_house_rules_do_is_told(happened: tuple[PublicEvent, ...], said: Message) -> None:
+    assert told(*happened) == said
+
+
+def test_a_seat_that_is_out_is_told_with_its_place() -> None:
+    seats = tuple(replace(one, place=1 if one.seat == 2 else None) for one in VIEW.seats)
+    view = replace(VIEW, seats=seats)
+    told_of = message_of(WORDS, [laid(2, "RS"), events.SeatFinished(2, card("RS"))], view)
+    assert told_of == Message("Seat 2 is out", "1st", icon="last")
+
+
+def test_under_circle_the_wheel_names_the_colour() -> None:
+    happened = [laid(2, "W"), events.ColourNamed(2, "green")]
+    assert message_of(WORDS, happened, under(circle=True)) == Message(
+        "Seat 2 laid Wild", "the wheel turns to green"
+    )
+
+
+@pytest.mark.parametrize(
+    ("silence", "accusation", "said"),
+    [
+        (Silence(4, None), None, ("Silence", "until Seat 4 plays again")),
+        (Silence(4, "red"), None, ("Silence", "until the colour changes")),
+        (
+            Silence(4, None),
+            Accusation(1, 2, (3,), 0),
+            ("Seat 1 accuses Seat 2", "slap to agree: 1 of 2"),
+        ),
+        (None, None, None),
+    ],
+)
+def test_what_holds_for_all_stays_on_the_plates(
+    silence: Silence | None, accusation: Accusation | None, said: tuple[str, str] | None
+) -> None:
+    view = replace(VIEW, silence=silence, accusation=accusation)
+    found = standing(WORDS, view)
+    assert (None if found is None else (found.first, found.second)) == said
+
+
+@pytest.mark.parametrize(
+    ("top", "tried", "options", "said"),
+    [
+        ("B+2", "R+2", {"saves": False}, "“Saves” is not in the rules tonight"),
+        ("BS", "BS", {"saves": False}, "“Saves” is not in the rules tonight"),
+        ("W4", "W4", {}, "“Stack” is not in the rules tonight"),
+        ("W4", "W4", {"stack": "twos"}, "“Stack” is not in the rules tonight"),
+        ("B+2", "BV", {}, "“Return” is not in the rules tonight"),
+        ("B+2", "B5", {}, "no answer to +2"),
+    ],
+)
+def test_a_card_that_another_rule_would_let_answer_says_which_rule(
+    top: str, tried: str, options: dict[str, object], said: str
+) -> None:
+    debt = DebtFacts(seat=3, cards=2, laid_by=2, challengeable=False, final=False)
+    view = replace(under(**options), stage="debt", debt=debt, colour="blue", pile=(card(top),))
+    assert why_refused(WORDS, Lay(3, card(tried)), "debt", view).endswith(f": {said}")
+
+
+@pytest.mark.parametrize(
+    ("command", "reason", "options", "said"),
+    [
+        (Cut(1), "rule", {"cut": False}, "“Cut” is not in the rules tonight"),
+        (Cut(1), "rule", {"cut": True}, "“Twin” is not in the rules tonight"),
+        (Challenge(1), "rule", {"challenge": False}, "“Challenge” is not in the rules tonight"),
+        (Accuse(1, 2), "closed", {}, "there is no silence to break"),
+        (Accuse(1, 2), "choice", {}, "one accusation at a time"),
+        (Accuse(1, 2), "rule", {}, "three must be left to judge"),
+        (Swap(1, 2), "closed", {}, "that choice is over"),
+        (Exchange(1, 2, card("R5")), "closed", {}, "that choice is over"),
+    ],
+)
+def test_the_rule_that_refused_is_named(
+    command: SeatCommand, reason: str, options: dict[str, object], said: str
+) -> None:
+    assert why_refused(WORDS, command, reason, under(**options)) == said
+
+
+def test_while_everyone_slaps_nothing_else_can_be_done() -> None:
+    view = replace(VIEW, stage="slapping", slapping=(1, 2), starter=3)
+    assert why_refused(WORDS, Draw(3), "choice", view) == "first everyone slaps"
+
+
+@pytest.mark.parametrize("text", sorted(ALL))
+def test_every_card_has_a_name(text: str) -> None:
+    name = card_name(WORDS, card(text))
+    assert name
+    assert name != text
+    assert picture_name(WORDS, card(text)) or card(text).number
