@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from kiosk.screen import results
-from kiosk.screen.areas import Areas, PadSpot, Wish, WishSpot
+from kiosk.screen.areas import Areas, Box, PadSpot, Wish, WishSpot
 from kiosk.screen.art import attract, pads, palette, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
@@ -68,6 +68,12 @@ def _carried_round(layout: Layout, piece: Piece, degrees: float) -> Piece:
     return centred(turned, at.x, at.y)
 
 
+def _beyond_words(layout: Layout, plate: Piece, side: int) -> Piece:
+    """On a portrait table a plate lies beyond the words: towards the bottom (1) or the top (-1)."""
+    away = layout.track_y - 1.8 * layout.m - plate.rect.h / 2
+    return centred(plate.surface, layout.cx, layout.cy + side * away)
+
+
 def wheel_changes(now_ns: int) -> int:
     """Return when the wheel looks different."""
     rest = now_ns % WHEEL_STEP_NS
@@ -106,34 +112,47 @@ class WaitingPainter:
         wheel: Pieces = ()
         if with_wheel:
             wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
-        below, spots = self._rules_chosen(scene, layout)
         pieces = (
             *ground,
             *wheel,
-            *attract.beside_wheel(layout, *self._invitation(scene)),
+            *(() if layout.square else attract.beside_wheel(layout, *self._invitation(scene))),
             *edge,
-            *(self._faults(scene, layout) or below),
+            *(self._faults(scene, layout) or self._below(scene, layout)),
         )
-        return Picture(pieces, replace(areas, wishes=spots), None if self._reduced else wheel_changes(now_ns))
+        areas = replace(areas, wishes=self._chooses(scene, layout))
+        return Picture(pieces, areas, None if self._reduced else wheel_changes(now_ns))
 
-    def _rules_chosen(self, scene: Scene, layout: Layout) -> tuple[Pieces, tuple[WishSpot, ...]]:
-        """The rules of the next match, said twice; a touch on them, or on the wheel, opens the picker."""
+    def _below(self, scene: Scene, layout: Layout) -> Pieces:
+        """The rules of the next match, said twice; a square table has no room for more words than these."""
+        words, rules = self._words, scene.rules
+        named = "" if rules is None else words.say("Rules: {name}", name=name_of_rules(words, rules))
+        sign = "" if layout.small else "deck"
+        if not scene.seated:
+            return ()
+        if layout.square:
+            return plates.plates(layout, self._invitation(scene)[1], named)
+        if not named:
+            return ()
+        made = plates.plates(layout, named, words.say("touch to choose"), sign=sign)
+        if not layout.portrait:
+            return made
+        return tuple(_beyond_words(layout, piece, side) for piece, side in zip(made, (1, -1), strict=True))
+
+    def _chooses(self, scene: Scene, layout: Layout) -> tuple[WishSpot, ...]:
+        """A touch on what is said of the rules, or on the wheel, opens the picker for whoever reaches it."""
         if scene.rules is None or not scene.seated:
-            return (), ()
-        words = self._words
-        lines = (
-            words.say("Rules: {name}", name=name_of_rules(words, scene.rules)),
-            words.say("touch to choose"),
-        )
-        made = plates.plates(layout, *lines, sign="" if layout.small else "deck")
-        spots = [
-            WishSpot(Wish("choose", key), box_of(piece.rect))
-            for key, piece in zip(("0", "180"), made, strict=True)
-        ]
-        wheel = box_of(attract.wheel_rect(layout))
-        half = replace(wheel, height=wheel.height / 2)
-        low = replace(half, top=half.top + half.height)
-        return made, (*spots, WishSpot(Wish("choose", "0"), low), WishSpot(Wish("choose", "180"), half))
+            return ()
+        said = zip(("0", "180"), self._below(scene, layout), strict=True)
+        spots = [WishSpot(Wish("choose", key), box_of(piece.rect)) for key, piece in said]
+        wheel = attract.wheel_rect(layout)
+        high, wide = wheel.h // 3, wheel.w // 2
+        sides = {
+            "180": (wheel.left, wheel.top, wheel.w, high),
+            "90": (wheel.left, wheel.top + high, wide, high),
+            "270": (wheel.left + wide, wheel.top + high, wide, high),
+            "0": (wheel.left, wheel.bottom - high, wheel.w, high),
+        }
+        return (*spots, *(WishSpot(Wish("choose", key), Box(*side)) for key, side in sides.items()))
 
     def _invitation(self, scene: Scene) -> tuple[str, str]:
         words, seated = self._words, scene.seated
