@@ -212,8 +212,8 @@ def _refusal(before: Neighbour | None, after: Neighbour | None) -> str | None:
 
 
 def minutes_text(words: Words, minutes: float) -> str:
-    """Return "about 25 min"."""
-    return words.count("about {number} min", "about {number} min", max(1, round(minutes)))
+    """Return "about 6 min a round"."""
+    return words.count("about {number} min a round", "about {number} min a round", max(1, round(minutes)))
 
 
 def target_text(words: Words, options: Options) -> str:

@@ -132,6 +132,7 @@ class Effects:
             del self.opening[seat]
         for seat in scene.own:
             if seat not in self.opening:
+                self.house.see_shown(seat, now_ns)
                 self.opening[seat] = Run(now_ns, 0 if self._reduced else OPEN_NS, quad_out)
 
     def drop(self, hover: Hover) -> None:

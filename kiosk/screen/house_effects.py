@@ -128,6 +128,11 @@ class HouseEffects:
         elif self.slaps is not None and self.slaps.slow is None:
             self.slaps = None
 
+    def see_shown(self, seat: int, now_ns: int) -> None:
+        """The seat opened its hand: what it was shown stays from now on."""
+        if seat in self.shown:
+            self.shown[seat] = (self.shown[seat][0], Run(now_ns, SHOWN_HAND_NS))
+
     def forget_shown(self, seat: int) -> None:
         """The seat has seen enough of the hand it was shown."""
         self.shown.pop(seat, None)

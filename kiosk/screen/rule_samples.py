@@ -10,17 +10,17 @@ from kiosk.rules.state import Accusation, Shown, Silence
 from kiosk.rules.views import DebtFacts, PublicView, SeatView
 from kiosk.screen import samples
 from kiosk.screen.scene import PresetOffer, RulesChoice
-from kiosk.screen.switches import neighbours
+from kiosk.screen.switches import refusals
 
 MINUTES = {
-    "classic": 25.0,
-    "printed": 20.0,
-    "party": 30.0,
-    "cafe": 10.0,
-    "cruel": 45.0,
-    "everything": 70.0,
-    "piglet": 35.0,
-    "sorting": 25.0,
+    "classic": 6.0,
+    "printed": 5.0,
+    "party": 7.0,
+    "cafe": 6.0,
+    "cruel": 6.0,
+    "everything": 19.0,
+    "piglet": 8.0,
+    "sorting": 6.0,
 }
 
 
@@ -30,13 +30,7 @@ def choice(options: Options | None = None, *, own: int = 1, seats: int = 4) -> R
     offers = [PresetOffer(key, preset, False, MINUTES[key]) for key, preset in PRESETS.items()]
     offers += [PresetOffer(str(n + 1), Options(cut=True, five=True), True, None) for n in range(own)]
     key = next((offer.key for offer in offers if offer.options == chosen), "")
-    refusals = {}
-    for name in ("ten", "last", "seven_rounds", "downpour_finish"):
-        before, _ = neighbours(chosen, name)
-        clash = None if before is None else before.clash
-        if clash is not None:
-            refusals[name] = clash
-    return RulesChoice(chosen, key, tuple(offers), refusals, 30.0, seats, may_save=True)
+    return RulesChoice(chosen, key, tuple(offers), refusals(chosen), 7.0, seats, may_save=True)
 
 
 def under(view: PublicView, **options: object) -> PublicView:

@@ -1,6 +1,6 @@
 """What the rules are called, and what each does, in one line: for the picker and the list of rules in force.
 
-Imports the rules' options and the words; no pygame.
+Imports the rules' options, the switches and the words; no pygame.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kiosk.rules.options import PRESETS, Options, attribute
+from kiosk.screen.switches import ORDER
 from kiosk.words import Words, marked
 
 
@@ -154,38 +155,9 @@ _PRESET_NAMES: Final[dict[str, str]] = {
     "piglet": marked("Piglet"),
     "sorting": marked("Sorting"),
 }
-IN_ORDER: Final = (
-    "cut",
-    "zero",
-    "seven",
-    "stack",
-    "hush",
-    "centre",
-    "twin",
-    "mixed_stack",
-    "five",
-    "circle",
-    "ten",
-    "return",
-    "last",
-    "seven_rounds",
-    "lone_zero",
-    "downpour_finish",
-    "deck",
-    "draw",
-    "start_card",
-    "guilty",
-    "forgotten",
-    "penalties",
-    "strict",
-    "saves",
-    "challenge",
-    "courtesy",
-    "two_seat_reverse_skips",
-)
-"""What the list of the rules in force has, the liveliest first."""
 _FORMAL: Final = frozenset({"deck", "draw", "start_card", "guilty", "forgotten"})
 """Of these only what is not classic is worth a line."""
+_UNLISTED: Final = frozenset({"score", "target", "uno_penalty", "decks"})
 CLASHES: Final[dict[str, str]] = {
     "lazy target": marked("without points there is no target"),
     "downpour deck": marked("“Last downpour” needs the downpour deck"),
@@ -244,7 +216,7 @@ def house_rules(options: Options) -> tuple[RuleText, ...]:
     usual = Options()
     return tuple(
         _text_in(options, name)
-        for name in IN_ORDER
+        for name in ORDER
         if _stands(options, name) and (getattr(options, attribute(name)) != getattr(usual, attribute(name)))
     )
 
@@ -252,7 +224,7 @@ def house_rules(options: Options) -> tuple[RuleText, ...]:
 def in_force(options: Options) -> tuple[RuleText, ...]:
     """Return what these rules are made of: first what makes them another game, then the classic ones."""
     special = house_rules(options)
-    classic = [_text_in(options, name) for name in IN_ORDER if _stands(options, name) and name not in _FORMAL]
+    classic = [_text_in(options, name) for name in ORDER if _stands(options, name) and name not in _FORMAL]
     return (*special, *(text for text in classic if text not in special), FORMS["score"][options.score])
 
 
@@ -263,6 +235,8 @@ def _text_in(options: Options, name: str) -> RuleText:
 def _stands(options: Options, name: str) -> bool:
     """Return whether an option says that something is in force."""
     value = getattr(options, attribute(name))
+    if name in _UNLISTED:
+        return False
     if name in {"saves", "challenge"} and options.score == "knock_out":
         return False
     return value not in {False, "off"}

@@ -113,6 +113,16 @@ def _targets(options: Options) -> tuple[Neighbour | None, Neighbour | None]:
     return made[0], made[1]
 
 
+def refusals(options: Options) -> dict[str, str]:
+    """Return for each switch that is on or off the key of the clash that throwing it would make, if any."""
+    found = {name: neighbours(options, name)[0] for name in ORDER if name not in STEPS and name != "target"}
+    return {name: step.clash for name, step in found.items() if step is not None and step.clash is not None}
+
+
+def with_choice(options: Options, name: str, value: Value) -> Options:
+    """Return the options with one of them as a switch sets it; raise OptionError for a value out of range."""
+    return replace(options, **{attribute(name): value})  # type: ignore[arg-type]  # a value of its steps
+
+
 def _neighbour(options: Options, name: str, value: Value) -> Neighbour:
-    changed = replace(options, **{attribute(name): value})  # type: ignore[arg-type]  # a value of its steps
-    return Neighbour(value, changed.clash())
+    return Neighbour(value, with_choice(options, name, value).clash())

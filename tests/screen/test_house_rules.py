@@ -253,6 +253,19 @@ def test_the_shown_hand_goes_after_some_seconds_or_at_a_touch(opened: Opener) ->
         assert card_colours(stage, 3) == {"blue"}
 
 
+def test_who_opens_its_hand_late_still_sees_for_as_long_what_it_was_shown(opened: Opener) -> None:
+    stage = opened()
+    view = samples.public((7, 1, 6, 9), "B3 B7 B+2", turn=3)
+    stage.play(samples.playing(view), 20)
+    heard = told(stage, news.Challenged(3, 2, True))
+    closed = samples.playing(view, news=heard)
+    stage.play(closed, SHOWN_HAND_NS // MS - 1_000)
+    stage.hold(3)
+    own = {3: rule_samples.shown(view, 3, 2, "B1 B3 B5", "R8 Y2")}
+    stage.play(replace(closed, own=own), SHOWN_HAND_NS // MS - 1_000)
+    assert card_colours(stage, 3) == {"red", "yellow"}
+
+
 def test_nothing_in_a_shown_hand_can_be_laid(opened: Opener) -> None:
     stage = opened()
     view = samples.public((7, 1, 6, 9), "B3 B7 B+2", turn=3)

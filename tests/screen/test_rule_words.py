@@ -20,7 +20,17 @@ from kiosk.screen.rule_words import (
     rule_text,
     value_text,
 )
-from kiosk.screen.switches import ORDER, STEPS, TARGETS, Neighbour, neighbours, offered, value_of
+from kiosk.screen.switches import (
+    ORDER,
+    STEPS,
+    TARGETS,
+    Neighbour,
+    neighbours,
+    offered,
+    refusals,
+    value_of,
+    with_choice,
+)
 from kiosk.words import Words
 
 WORDS = Words("en")
@@ -136,3 +146,15 @@ def test_several_decks_are_offered_from_seven_seats_up() -> None:
     assert "decks" not in offered(Options(), 6)
     assert "decks" in offered(Options(), 7)
     assert "decks" in offered(Options(decks=2), 4)
+
+
+@pytest.mark.parametrize(
+    "options", [Options(), Options(last=True), Options(deck="downpour", score="knock_out")]
+)
+def test_what_is_refused_is_what_would_clash(options: Options) -> None:
+    refused = refusals(options)
+    for name in ORDER:
+        if isinstance(value_of(options, name), bool) and name != "stack":
+            thrown = with_choice(options, name, not value_of(options, name))
+            assert refused.get(name) == thrown.clash()
+    assert refused
