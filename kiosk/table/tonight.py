@@ -72,9 +72,15 @@ class Tonight:
         return chosen is not None and self._take(chosen)
 
     def throw(self, name: str, value: object) -> bool:
-        """Give the option `name` another value; return whether it takes it beside the others (MIX-1)."""
+        """Give the option `name` another value; return whether it takes it beside the others (MIX-1).
+
+        A `target` of None is the usual one of its way of scoring.
+        """
         try:
-            changed = with_options(self.options, {name: value})
+            if name == "target" and value is None:
+                changed = replace(self.options, target=None)
+            else:
+                changed = with_options(self.options, {name: value})
         except (OptionError, NotYet):
             return False
         return changed.clash() is None and self._take(changed)

@@ -148,3 +148,12 @@ def test_reckoning_stops_when_its_time_is_up() -> None:
 
     assert not lengths.work(until_ns=50, clock=clock)
     assert len(asked) == 4
+
+
+def test_the_usual_target_is_chosen_by_naming_none() -> None:
+    table = tonight(Options(target=1000))
+
+    assert table.throw("target", None)
+    assert table.throw("score", "lazy")
+
+    assert (table.options.target, table.options.score) == (None, "lazy")
