@@ -18,6 +18,10 @@ FaultKind: TypeAlias = Literal[
     "wrong clock",  # the driver stamps with another clock; presses are stamped on arrival
     "lamp",  # this lamp cannot be set
     "sink",  # whoever takes the presses failed to
+    "offline",  # the board is not plugged in, or does not answer; it is looked for until it does
+    "wrong firmware",  # what answers at its port is no seat board of this edition
+    "lost presses",  # the board saw more than it could keep
+    "chattering",  # this button rings without end; its board has stopped listening to it
 ]
 
 

@@ -4,7 +4,7 @@ A board that cannot be opened says so; none is ever put in another's place. Impo
 when a map asks for it, since its driver takes a while to load.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from hardware.board import Board, Fault
@@ -72,7 +72,7 @@ class Boards(Board):
 
 
 def choose_board(seat_map: SeatMap, *, pin_factory: Any = None) -> Board:  # noqa: ANN401 - gpiozero has no types
-    """The board that the map names, not yet open.
+    """The board that the map names, not yet open; several as one where seats are on pins and on ports.
 
     Args:
         seat_map: a checked map.
@@ -84,9 +84,22 @@ def choose_board(seat_map: SeatMap, *, pin_factory: Any = None) -> Board:  # noq
     if seat_map.board == "mock":
         lines: list[tuple[int, Button]] = [(seat, button) for seat in seats for button in BUTTONS]
         return MockBoard(lines)
-    from hardware.gpio import GpioBoard  # noqa: PLC0415 - a desk without pins does not wait for gpiozero
+    parts: list[Board] = list(_serial_boards(seat_map))
+    if seat_map.board != "serial":
+        from hardware.gpio import GpioBoard  # noqa: PLC0415 - a desk without pins does not wait for gpiozero
 
-    return GpioBoard(seat_map, pin_factory=pin_factory)
+        parts.insert(0, GpioBoard(seat_map, pin_factory=pin_factory))
+    return parts[0] if len(parts) == 1 else Boards(parts)
+
+
+def _serial_boards(seat_map: SeatMap) -> Iterator[Board]:
+    if not seat_map.ports:
+        return
+    from hardware.serial_board import SerialBoard  # noqa: PLC0415 - nor does one without ports for pyserial
+
+    debounce_ns = {seat.number: seat.debounce_ns for seat in seat_map.wired}
+    for number, board in enumerate(seat_map.ports, start=1):
+        yield SerialBoard(f"serial {number}", board.port, board.seats, debounce_ns=debounce_ns)
 
 
 def open_board(
@@ -107,7 +120,8 @@ def open_board(
     Raises:
         BoardUnavailable: one of them cannot be opened: which, why, and the mend. None stays open.
     """
-    boards = Boards((choose_board(seat_map, pin_factory=pin_factory), *also))
+    chosen = choose_board(seat_map, pin_factory=pin_factory)
+    boards = Boards((*(chosen.parts if isinstance(chosen, Boards) else (chosen,)), *also))
     lamps = Lamps(boards)
     boards.open(lamps.listen(sink))
     return boards, lamps

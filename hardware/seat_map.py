@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from hardware import toml_lines
-from hardware.press import MS, Button, Line
+from hardware.press import BUTTONS, MS, Button, Line
 
-BoardName: TypeAlias = Literal["gpio", "rpi-gpio", "keyboard", "mock"]
+BoardName: TypeAlias = Literal["gpio", "rpi-gpio", "serial", "keyboard", "mock"]
 Pull: TypeAlias = Literal["up", "down", "external"]
 Edge: TypeAlias = Literal["bottom", "left", "top", "right"]
 
@@ -32,7 +32,14 @@ _BYTES_AT_MOST = 1 << 20
 _TABLE_KEYS = ("name", "board", "seats", "pull")
 _PIN_KEYS = ("slap", "cut", "slap_lamp", "cut_lamp")
 _SEAT_KEYS = ("number", *_PIN_KEYS, "edge", "place", "debounce_ms")
-_PINLESS: tuple[BoardName, ...] = ("keyboard", "mock")
+_PORT_KEYS = ("port", "seats")
+_PINLESS: tuple[BoardName, ...] = ("serial", "keyboard", "mock")
+_PINNED: tuple[BoardName, ...] = ("gpio", "rpi-gpio")
+
+PORTS_AT_MOST = 2
+"""Serial boards a table may have."""
+SEATS_OF_A_PORT = 5
+"""Seats one of them has buttons for."""
 
 
 class SeatMapError(Exception):
@@ -75,6 +82,19 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class SerialSeats:
+    """A board at a USB port, and whose buttons are on it.
+
+    Attributes:
+        port: its path, best one under /dev/serial/by-id.
+        seats: the seats of the table that its own first, second ... are.
+    """
+
+    port: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatMap:
     """A whole table.
 
@@ -84,7 +104,8 @@ class SeatMap:
         board: which board its buttons are on.
         seats: how many seats it has, numbered from 1.
         pull: how an open button's line is held: by the Pi, up or down, or up by a resistor of your own.
-        wired: the seats that the file describes. Others have no buttons, and no place of their own.
+        wired: the seats that the file describes. Others have no pins, and no place of their own.
+        ports: the serial boards, beside pins or alone.
     """
 
     path: Path
@@ -93,6 +114,13 @@ class SeatMap:
     seats: int
     pull: Pull
     wired: tuple[Seat, ...]
+    ports: tuple[SerialSeats, ...] = ()
+
+    @property
+    def buttons(self) -> frozenset[Line]:
+        """Every button that is wired to something."""
+        serial = {(seat, button) for board in self.ports for seat in board.seats for button in BUTTONS}
+        return frozenset(serial | set(self.pins))
 
     @property
     def pins(self) -> dict[Line, int]:
@@ -160,9 +188,10 @@ class _Check:
         self._path = path
         self._lines = lines
         self._pin_lines: dict[int, toml_lines.Path] = {}
+        self._described: dict[int, Seat] = {}
 
     def seat_map(self, data: Mapping[str, Any]) -> SeatMap:
-        self._only_known((), data, ("table", "seat"))
+        self._only_known((), data, ("table", "seat", "board"))
         table = data.get("table", {})
         if not isinstance(table, dict) or not table:
             self._refuse(("table",), "there is no [table]", "begin with [table], name, board and seats")
@@ -171,7 +200,8 @@ class _Check:
         pull: Pull = self._one_of(("table", "pull"), table, get_args(Pull), "up")
         seats = self._whole(("table", "seats"), table, 2, 10)
         wired = self._seats(data.get("seat", []), seats, board)
-        return SeatMap(self._path, self._name(table), board, seats, pull, wired)
+        ports = self._ports(data.get("board", []), seats, board, wired)
+        return SeatMap(self._path, self._name(table), board, seats, pull, wired, ports)
 
     def _name(self, table: Mapping[str, Any]) -> str:
         name = table.get("name")
@@ -196,11 +226,66 @@ class _Check:
             if seat.edge and any((seat.edge, seat.place) == (s.edge, s.place) for s in wired.values()):
                 problem = f"place {seat.place} at the {seat.edge} edge is taken"
                 self._refuse((*path, "edge"), problem, "give each seat of an edge its own place: 1, 2, 3 ...")
-            wired[seat.number] = seat
-        if board not in _PINLESS and not wired:
+            wired[seat.number] = self._described[index] = seat
+        if board in _PINNED and not any(seat.pins for seat in wired.values()):
             mend = 'write a [[seat]] with its pins, or board = "keyboard"'
             self._refuse(("table", "board"), f"no seat has a button on the {board} board", mend)
         return tuple(wired[number] for number in sorted(wired))
+
+    def _ports(
+        self, found: object, seats: int, board: BoardName, wired: Iterable[Seat]
+    ) -> tuple[SerialSeats, ...]:
+        if not isinstance(found, list):
+            self._refuse(("board",), "board is not a list", "write [[board]], in two brackets, for each")
+        if board in {"keyboard", "mock"} and found:
+            mend = 'write board = "serial" under [table], or "gpio" for a table with both'
+            self._refuse(("board", 0), f"the {board} board has no ports", mend)
+        if board == "serial" and not found:
+            mend = "write [[board]] with port = and seats ="
+            self._refuse(("table", "board"), "no seat has a button on a serial board", mend)
+        if len(found) > PORTS_AT_MOST:
+            mend = f"{PORTS_AT_MOST} boards serve ten seats"
+            self._refuse(("board", PORTS_AT_MOST), f"there are {len(found)} boards", mend)
+        ports: list[SerialSeats] = []
+        buttons: dict[int, str] = {seat.number: "has pins already" for seat in wired if seat.pins}
+        for index, item in enumerate(found):
+            path = ("board", index)
+            if not isinstance(item, dict):
+                self._refuse(path, "this is not a board", "write [[board]], then port = and seats =")
+            ports.append(self._serial_seats(path, item, seats, buttons))
+            if len({port.port for port in ports}) < len(ports):
+                self._refuse((*path, "port"), "this port is here a second time", "give each board its own")
+        if board in _PINNED:
+            self._no_idle_seats(ports)
+        return tuple(ports)
+
+    def _serial_seats(
+        self, path: toml_lines.Path, item: Mapping[str, Any], seats: int, buttons: dict[int, str]
+    ) -> SerialSeats:
+        self._only_known(path, item, _PORT_KEYS)
+        port = item.get("port")
+        if not isinstance(port, str) or not port.startswith("/") or "\0" in port:
+            mend = 'write port = "/dev/serial/by-id/..."; the boards plugged in: ls /dev/serial/by-id'
+            self._refuse((*path, "port"), "the board's port is no path", mend)
+        numbers = item.get("seats")
+        mend = f"write seats = with 1 to {SEATS_OF_A_PORT} of the seats 1 to {seats}, such as [1, 2, 3]"
+        if not isinstance(numbers, list) or not 1 <= len(numbers) <= SEATS_OF_A_PORT:
+            self._refuse((*path, "seats"), "this is not what seats a board can have", mend)
+        for place, number in enumerate(numbers):
+            if type(number) is not int or not 1 <= number <= seats:
+                self._refuse((*path, "seats", place), "there is no such seat", mend)
+            if number in buttons:
+                mend = "give each seat its buttons once"
+                self._refuse((*path, "seats", place), f"seat {number} {buttons[number]}", mend)
+            buttons[number] = "is on a board already"
+        return SerialSeats(port, tuple(numbers))
+
+    def _no_idle_seats(self, ports: Iterable[SerialSeats]) -> None:
+        served = {number for port in ports for number in port.seats}
+        for index, seat in self._described.items():
+            if not seat.pins and seat.number not in served:
+                mend = "write slap = and cut = with their pins, or leave the seat out: it gets touch pads"
+                self._refuse(("seat", index), f"seat {seat.number} has no button", mend)
 
     def _seat(self, path: toml_lines.Path, item: Mapping[str, Any], seats: int, board: BoardName) -> Seat:
         self._only_known(path, item, _SEAT_KEYS)
@@ -213,9 +298,6 @@ class _Check:
             if key.endswith("_lamp") and key.removesuffix("_lamp") not in pins:
                 button = key.removesuffix("_lamp")
                 self._refuse((*path, key), f"{key} is a lamp without a button", f"give {button} its pin too")
-        if board not in _PINLESS and not pins:
-            mend = "write slap = and cut = with their pins, or leave the seat out: it gets touch pads"
-            self._refuse(path, f"seat {number} has no button", mend)
         buttons: tuple[Button, ...] = get_args(Button)
         edge: Edge | None = self._one_of((*path, "edge"), item, get_args(Edge)) if "edge" in item else None
         if ("place" in item) != (edge is not None):

@@ -5,7 +5,7 @@ import os
 import queue
 import struct
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,7 +22,9 @@ from hardware.keyboard import KeyboardBoard
 from hardware.mock import MockBoard, ScriptedPress
 from hardware.press import MS, Line, Press
 from hardware.seat_map import SeatMap, load
+from hardware.serial_board import SerialBoard
 from hardware.touch import TouchBoard
+from tests.hardware.seat_boards import MICROPYTHON, Firmware, LockedCable, Socket
 
 REPO = Path(__file__).parents[2]
 PI_3B = 0xA02082
@@ -198,6 +200,9 @@ class Rig:
     def edge(self, line: Line, closed: bool, at_ns: int) -> None:
         raise NotImplementedError
 
+    def switch_off(self) -> None:
+        self.board.close()
+
 
 class KeyboardRig(Rig):
     def edge(self, line: Line, closed: bool, at_ns: int) -> None:
@@ -261,6 +266,48 @@ class ChipRig(Rig):
         self.chip.report(self.pins[line], int(not closed), at_ns)
 
 
+class FirmwareRig(Rig):
+    """Closes the switches of a board that runs the firmware, with MicroPython, behind a pty.
+
+    The board's clock is locked to ours, and wraps a moment after the start.
+    """
+
+    BEFORE_WRAP_US = (1 << 30) - 150_000
+
+    def __init__(self, clock: FakeClock, lines: Collection[Line], folder: Path) -> None:
+        self.began_ns = clock.now_ns
+        self.firmware = Firmware(locked=True, offset_us=self.BEFORE_WRAP_US)
+        self.socket = Socket(folder)
+        self.socket.plug()
+        self.cable = LockedCable(self.firmware, self.socket)
+        board = SerialBoard(
+            "serial 1",
+            str(self.socket.path),
+            sorted({seat for seat, _ in lines}),
+            clock=clock.ns,
+            watched=False,
+            open_port=self.cable.open_port,
+        )
+        super().__init__(board, clock)
+
+    def board_us(self, at_ns: int) -> int:
+        return (at_ns - self.began_ns) // 1000
+
+    def look(self) -> None:
+        self.cable.settle(self.board_us(self.clock.now_ns), super().look)
+
+    def edge(self, line: Line, closed: bool, at_ns: int) -> None:
+        seat, button = line
+        bit = 1 << (2 * (seat - 1) + (button == "cut"))
+        self.firmware.order(f"at {self.board_us(at_ns)}")
+        self.firmware.close_switches(self.firmware.closed | bit if closed else self.firmware.closed & ~bit)
+
+    def switch_off(self) -> None:
+        self.board.close()
+        self.firmware.switch_off()
+        self.socket.unplug()
+
+
 class PairRig(Rig):
     """Keys and pads as one board; the finger is on the keys."""
 
@@ -278,6 +325,7 @@ RIGS = (
     "gpio on mock pins",
     "rpi-gpio on mock pins",
     "gpio on real lgpio",
+    "firmware on a pty",
     "pair",
 )
 
@@ -287,7 +335,7 @@ def rig(request: pytest.FixtureRequest, clock: FakeClock, maps: Callable[[str], 
     """Each kind of board in turn, closed, with the five seats and lamps of one table."""
     made = _make(request, clock, maps("five-seats-lamps"))
     yield made
-    made.board.close()
+    made.switch_off()
 
 
 def _make(request: pytest.FixtureRequest, clock: FakeClock, seat_map: SeatMap) -> Rig:
@@ -302,6 +350,10 @@ def _make(request: pytest.FixtureRequest, clock: FakeClock, seat_map: SeatMap) -
         case "gpio on real lgpio":
             chip = request.getfixturevalue("chip")
             return ChipRig(GpioBoard(seat_map, watched=False), clock, chip, seat_map.pins)
+        case "firmware on a pty":
+            if not MICROPYTHON.exists():
+                pytest.skip("MicroPython for this kind of processor is not on PyPI")
+            return FirmwareRig(clock, seat_map.pins, request.getfixturevalue("tmp_path"))
         case "pair":
             return PairRig(Boards((KeyboardBoard(seats), TouchBoard(seat_map.pins))), clock)
         case _:

@@ -8,7 +8,7 @@ from hardware.board import NoSuchLine
 from hardware.lamps import Lamps
 from hardware.press import MS, Press
 
-SWITCHES = ("mock", "gpio on mock pins", "rpi-gpio on mock pins", "gpio on real lgpio")
+SWITCHES = ("mock", "gpio on mock pins", "rpi-gpio on mock pins", "gpio on real lgpio", "firmware on a pty")
 BOUNCE = (1 * MS, 2 * MS, 4 * MS, 6 * MS)
 
 
