@@ -10,7 +10,7 @@ from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from kiosk.bench import commits, engine, frames, lamps, profile, program
+from kiosk.bench import commits, engine, everything, frames, lamps, profile, program
 from kiosk.bench.figures import Measured, failures, table, write
 
 FILE = Path("build") / "bench.json"
@@ -22,6 +22,7 @@ def jobs(*, quick: bool) -> dict[str, Callable[[], list[Measured]]]:
     if quick:
         return {
             "engine": lambda: engine.measure(2, 10),
+            "everything": lambda: everything.measure(2, 300),
             "frames": lambda: frames.measure(1),
             "lamps": lambda: lamps.measure(1, 12),
             "journal": lambda: commits.measure(20),
@@ -29,6 +30,7 @@ def jobs(*, quick: bool) -> dict[str, Callable[[], list[Measured]]]:
         }
     return {
         "engine": lambda: engine.measure(11, 200),
+        "everything": lambda: everything.measure(7, 20_000),
         "frames": lambda: frames.measure(4),
         "lamps": lambda: lamps.measure(3, 150),
         "journal": lambda: commits.measure(300),

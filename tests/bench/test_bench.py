@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.bench import commits, engine, figures, frames, lamps, play, profile, program
+from kiosk.bench import commits, engine, everything, figures, frames, lamps, play, profile, program
 from kiosk.bench.__main__ import main
 from kiosk.rules.options import PRESETS
 
 JOBS = {
     "engine": (("engine", "engine_turns", "engine_rounds", "engine_env"), lambda: engine.measure(1, 3)),
+    "everything": (("everything",), lambda: everything.measure(1, 100)),
     "frames": (
         ("frame_unseen_card", "frame_unseen_lay", "frame_x11_card", "frame_x11_lay"),
         lambda: frames.measure(1),
