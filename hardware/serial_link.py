@@ -196,7 +196,7 @@ class Link:
         self._boot = hello.boot
         self._skip_to(hello.tail)
         self._stamp_error_ns = hello.error_us * 1000
-        if self.state != "ready":
+        if self.state != "ready" or not self._clock.set:
             self._eager = _FIRST_PINGS
             self._ping_ns = self._refresh_ns = now_ns
         self.state = "ready"
