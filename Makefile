@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 JOBS ?= 2
 
-.PHONY: help run test format lint type bench prove pictures setup-run setup-test setup-bench
+.PHONY: help run test format lint type bench prove pictures wiring setup-run setup-test setup-bench
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | expand -t 12
@@ -35,6 +35,9 @@ bench: setup-bench ## speed and latency, printed and written to build/bench.json
 
 pictures: setup-test ## every scene of the screen as a picture in build/pictures
 	@$(PY) -m kiosk pictures build/pictures
+
+wiring: setup-test ## the sheets of wiring/sheets from the seat maps: pin tables, drawings, parts
+	@for map in wiring/*-seats*.toml; do $(PY) -m kiosk wiring --seat-map "$$map" --sheets wiring/sheets; done
 
 setup-run setup-test setup-bench: setup-%:
 	@scripts/setup.sh $*

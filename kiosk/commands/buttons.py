@@ -71,9 +71,9 @@ def run(arguments: Namespace) -> int:
 
 
 def lines_of(seat_map: SeatMap) -> frozenset[Line]:
-    """Return the buttons a map has: those on pins, or two a seat where it names no pin."""
+    """Return the buttons a map has: those that are wired, or two a seat where none is."""
     every = ((seat, button) for seat in range(1, seat_map.seats + 1) for button in BUTTONS)
-    return frozenset(seat_map.pins or every)
+    return frozenset(seat_map.buttons or every)
 
 
 def _run(seat_map: SeatMap, board: Board, seconds: float | None) -> int:
