@@ -13,6 +13,7 @@ import tty
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 
 from hardware.board import Board, BoardUnavailable
@@ -61,6 +62,8 @@ def _seconds(text: str) -> float:
 
 def run(arguments: Namespace) -> int:
     """Test until somebody stops it; return 0 if all buttons are well, 1 if not, 2 if it cannot begin."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a table may be called what a terminal has no letters for
     try:
         seat_map = load(arguments.seat_map)
         board = MockBoard(lines_of(seat_map)) if arguments.mock else choose_board(seat_map)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from io import TextIOWrapper
 from pathlib import Path
 
 from hardware.seat_map import SeatMap, SeatMapError, load
@@ -45,6 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print, or write the sheets; return 0, or 2 for a map or a folder that cannot be used."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without Ω shows ?
     try:
         seat_map = load(arguments.seat_map)
         if not seat_map.pins:

@@ -30,8 +30,8 @@ MOST_DEBOUNCE_MS = 120
 
 _CHART_MS = CHART_COLUMNS * CHART_COLUMN_NS // MS
 _SAID: Mapping[Trouble, str] = {
-    "stuck": "was closed for 10 s or more: stuck, or held; look for a jam, a bridge, a wire on ground",
-    "chattering": "chattered: edges that no finger makes; look for a loose wire or a worn switch",
+    "stuck": "closed for over 10 s; a jam, or a wire on ground",
+    "chattering": "edges no finger makes; a loose wire, a worn switch",
 }
 
 
@@ -99,7 +99,11 @@ class Page:
         return f"{rang}: write debounce_ms = {wanted_ms}"
 
     def _notes(self, test: SelfTest, reports: Sequence[ButtonReport]) -> list[Row]:
-        rows = [Row(f"{called(line)} {_SAID[trouble]}", "bad") for line, trouble in troubles_of(reports)]
+        muted = test.muted
+        rows = [
+            Row(f"{called(line)} {'is' if line in muted else 'was'} muted: {_SAID[trouble]}", "bad")
+            for line, trouble in troubles_of(reports)
+        ]
         rows += [Row(advice, "bad") for advice in map(self.advice, reports) if advice is not None]
         for pair in test.together():
             rows += together_rows(pair)

@@ -95,3 +95,16 @@ def test_without_the_programs_that_draw_nothing_is_written(
     assert main(words) == 2
     assert "sudo apt-get install graphviz" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_terminal_without_the_letters_gets_the_rest() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kiosk", "wiring", "--seat-map", SEAT_MAPS / "two-seats.toml"],
+        cwd=REPO,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"a pull-up of 1000 ? to 3.3 V" in done.stdout

@@ -93,9 +93,20 @@ def test_no_advice_goes_beyond_what_a_map_may_say() -> None:
     assert any(row.endswith("write debounce_ms = 120") for row in rows)
 
 
-def test_trouble_is_told_with_where_to_look() -> None:
-    rows = texts(PAGE.rows(after(slap(held_ms=30_000), until_ms=11_000), (), 100))
-    assert any(row.startswith("seat 1 slap was closed for 10 s or more: stuck") for row in rows)
+@pytest.mark.parametrize(("held_ms", "is_"), [(30_000, "is"), (11_000, "was")])
+def test_trouble_is_told_with_where_to_look(held_ms: int, is_: str) -> None:
+    rows = texts(PAGE.rows(after(slap(held_ms=held_ms), until_ms=15_000), (), 100))
+    assert f"seat 1 slap {is_} muted: closed for over 10 s; a jam, or a wire on ground" in rows
+
+
+def test_a_button_that_chatters_is_muted_by_name() -> None:
+    test = SelfTest(LINES)
+    for at_ms in range(300):
+        test.edge(RawEdge(10, "slap", closed=at_ms % 2 == 0, at_ns=at_ms * MS))
+    rows = texts(PAGE.rows(test, (), 100))
+    assert "seat 10 slap is muted: edges no finger makes; a loose wire, a worn switch" in rows
+    assert any("CHATTERING" in row for row in rows)
+    assert max(map(len, rows)) < WIDTH
 
 
 def test_what_the_board_says_of_itself_is_told_too() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def committed(path: Path, suffix: str) -> str:
 
 def words(svg: str) -> list[str]:
     """Every word of a drawing; where they stand depends on the machine's fonts."""
-    return sorted(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+    return sorted(html.unescape(word) for word in re.findall(r"<text[^>]*>([^<]*)</text>", svg))
 
 
 def test_every_size_of_table_has_a_map_with_and_without_lamps() -> None:
