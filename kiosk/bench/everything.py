@@ -22,8 +22,8 @@ TIME_STEP_NS = 1_000_000_000
 LAYS = 0.95
 AT_MOST = 2.5
 HOW = (
-    "4 seats, random legal play, the two in turns: a seat lays if it can, nearly always, else does any other legal "
-    "thing; a seat that owes the call slaps. An action is one may() and one decide()."
+    "4 seats, random legal play, the two in turns: a seat lays if it can, nearly always, else does any other "
+    "legal thing; a seat that owes the call slaps. An action is one may() and one decide()."
 )
 
 
@@ -37,8 +37,8 @@ def play(options: Options, actions: int, chance: Random) -> None:
         phase = state.phase
         if isinstance(phase, MatchOver):
             state, referee = _new_match(book)
-            phase = state.phase
-        if isinstance(phase, Dealing | RoundOver):
+            referee.decide(NextRound(), now_ns, chance)
+        elif isinstance(phase, Dealing | RoundOver):
             referee.decide(NextRound(), now_ns, chance)
         elif state.owes is not None and not isinstance(phase, Slapping):
             referee.decide(Slap(state.owes), now_ns, chance)
