@@ -25,7 +25,7 @@ ERROR_NS = 2 * MS
 UNPLUGGED = (OSError, termios.error)
 """What pyserial raises when a port goes or is not there: SerialException is an OSError, termios.error not."""
 
-_REOPEN_NS = 200 * MS
+_REOPEN_NS = 100 * MS
 _SILENT_REOPEN_NS = 3_000 * MS
 _LONGEST_WAIT_NS = 50 * MS
 _WRITE_TIMEOUT_S = 0.2

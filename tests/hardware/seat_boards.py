@@ -5,6 +5,7 @@ import select
 import subprocess
 import sys
 import threading
+import time
 import tty
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,8 @@ import serial
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "hardware" / "firmware"
 MICROPYTHON = Path(sys.executable).parent / "micropython"
+HEAP = "192K"
+"""What MicroPython leaves a program on an RP2040."""
 
 
 class Firmware:
@@ -35,7 +38,7 @@ class Firmware:
             "STAND_IN_ANSWERS": f"/dev/fd/{answers}",
         }
         self.process = subprocess.Popen(
-            [MICROPYTHON, FIRMWARE / "main.py"],
+            [MICROPYTHON, "-X", f"heapsize={HEAP}", FIRMWARE / "main.py"],
             stdin=stdin,
             stdout=stdout,
             env=environment,
@@ -103,6 +106,14 @@ class Socket:
         os.close(self._slave)
         os.close(self.master)
         self.master = self._slave = None
+
+
+def eventually(holds: Callable[[], object], within_s: float = 10.0) -> None:
+    """Wait until something holds that other threads and programs bring about."""
+    until = time.monotonic() + within_s
+    while not holds():
+        assert time.monotonic() < until, "it never came to hold"
+        time.sleep(0.001)
 
 
 class CountingPort(serial.Serial):  # type: ignore[misc] # pyserial has no types
@@ -198,6 +209,18 @@ class Cable(threading.Thread):
         """Noise from the board's side."""
         with self.lock:
             self._to_host(data)
+
+    def say_to_board(self, data: bytes) -> None:
+        """Noise from ours."""
+        with self.lock:
+            os.write(self.firmware.stdin, data)
+
+    def switch(self, firmware: Firmware) -> None:
+        """Another board at the cable, or the same one after its power failed."""
+        with self.lock:
+            before, self.firmware = self.firmware, firmware
+            before.switch_off()
+            os.write(self._wake[1], b"!")
 
     def run(self) -> None:
         while not self.ended:

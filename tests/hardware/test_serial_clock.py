@@ -1,4 +1,4 @@
-"""A board's clock is never guessed: whatever it does within its bounds, the truth lies within the stated error."""
+"""A board's clock is never guessed: whatever it does in its bounds, the truth is within the stated error."""
 
 import random
 from collections.abc import Iterator

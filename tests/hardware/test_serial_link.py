@@ -1,4 +1,4 @@
-"""The table's half of the talk: each edge once, in order, whatever is lost, doubled, restarted, or not ours."""
+"""The table's half of the talk: each edge once, in order, whatever is lost, doubled, restarted or strange."""
 
 import itertools
 
