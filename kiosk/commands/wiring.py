@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from hardware.seat_map import SeatMap, SeatMapError, load
+from hardware.seat_map import SeatMapError, load
 from kiosk.commands.setting_up import SEAT_MAPS
 from kiosk.operator import wiring_text
 from kiosk.operator.wiring_drawing import CannotDraw, draw, harness
-from kiosk.operator.wiring_plan import Plan, plan
+from kiosk.operator.wiring_plan import Plan, plans
 from kiosk.operator.wiring_text import Tone
 
 HELP = "what to wire where: the Pi's header with your seats on it, a pin table, and what to beware of"
@@ -50,13 +51,16 @@ def run(arguments: Namespace) -> int:
         sys.stdout.reconfigure(errors="replace")  # a terminal without Ω shows ?
     try:
         seat_map = load(arguments.seat_map)
-        if not seat_map.pins:
-            print(_nothing_to_wire(seat_map))
+        made = plans(seat_map)
+        if not made:
+            print(
+                f"{seat_map.name}: no button is wired (board = {seat_map.board!r}), there is nothing to build"
+            )
         elif arguments.sheets is None:
             paint = _paint if sys.stdout.isatty() else wiring_text.unpainted
-            print("\n".join(wiring_text.text_lines(plan(seat_map), paint)))
+            print("\n".join(wiring_text.text_lines(made, paint)))
         else:
-            write_sheets(plan(seat_map), arguments.sheets)
+            write_sheets(made, arguments.sheets)
     except (SeatMapError, CannotDraw) as error:
         return _refuse(str(error))
     except OSError as error:
@@ -64,22 +68,17 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def write_sheets(made: Plan, folder: Path) -> None:
+def write_sheets(made: Sequence[Plan], folder: Path) -> None:
     """Write a map's sheet (.md), its drawing (.svg) and the drawing's source (.yml).
 
     Raise CannotDraw, or OSError when the folder cannot be written.
     """
-    stem = made.seat_map.path.stem
+    stem = made[0].seat_map.path.stem
     source = harness(made)
     drawing = draw(source, f"{stem}.yml")
     folder.mkdir(parents=True, exist_ok=True)
     for suffix, text in (("md", wiring_text.sheet(made)), ("yml", source), ("svg", drawing)):
         (folder / f"{stem}.{suffix}").write_text(text, encoding="utf-8")
-
-
-def _nothing_to_wire(seat_map: SeatMap) -> str:
-    where = f"no button is on the Pi's header (board = {seat_map.board!r})"
-    return f"{seat_map.name}: {where}, nothing to wire there"
 
 
 def _paint(text: str, tone: Tone) -> str:

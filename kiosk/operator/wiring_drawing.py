@@ -35,15 +35,16 @@ class CannotDraw(Exception):
     """The programs that draw are not here, or failed; the message says the mend."""
 
 
-def harness(made: Plan) -> str:
+def harness(made: Sequence[Plan]) -> str:
     """The drawing's source: YAML for WireViz, every word in quotes (a bare NO would be false)."""
     drawn = _Harness()
     # graphviz stacks from the bottom: seat 1 comes last, to lie on top
-    for driver in range(made.drivers, 0, -1):
-        _driver_power(drawn, driver, made)
-    for seat in reversed(made.seats):
-        _seat(drawn, seat, made)
-    return drawn.text(made.seat_map.path.name)
+    for plan in reversed(made):
+        for driver in reversed(plan.drivers):
+            _driver_power(drawn, driver, plan)
+        for seat in reversed(plan.seats):
+            _seat(drawn, seat, plan)
+    return drawn.text(made[0].seat_map.path.name)
 
 
 class _Harness:
@@ -109,8 +110,8 @@ class _Harness:
 def _seat(drawn: _Harness, seat: SeatPlan, made: Plan) -> None:
     number = seat.number
     poles = terminals(seat)
-    board, ends, cable = f"Pi, seat {number}", f"Terminals {number}", f"Cable {number}"
-    drawn.connector(board, "Header of the Pi", _header_pins(seat))
+    board, ends, cable = f"{made.title}, seat {number}", f"Terminals {number}", f"Cable {number}"
+    drawn.connector(board, made.connector.name, _pins(seat, made))
     drawn.connector(ends, "Screw terminals", list(enumerate(poles, 1)))
     drawn.cable(cable, "0.25 mm²", [_CORES[pole] for pole in poles])
     place = {pole: position for position, pole in enumerate(poles, 1)}
@@ -123,20 +124,20 @@ def _seat(drawn: _Harness, seat: SeatPlan, made: Plan) -> None:
             drawn.resistor(pull_up, f"{made.pull_up_ohms} Ω")
             drawn.join((board, seat.pull_up_pin), (pull_up, 1), (ends, place[wire.button]))
     drawn.join((board, seat.common_pin), (ends, place["common"]))
-    _seat_drivers(drawn, seat, place)
+    _seat_drivers(drawn, seat, place, board)
     _seat_buttons(drawn, seat, place)
 
 
-def _header_pins(seat: SeatPlan) -> list[tuple[int, str]]:
+def _pins(seat: SeatPlan, made: Plan) -> list[tuple[int, str]]:
     wires = [wire.pin for wire in seat.inputs]
     lamps = [lamp.pin for lamp in seat.lamps]
-    return [(pin, header.named(pin)) for pin in (*wires, *seat.rails, *lamps)]
+    return [(pin, made.connector.named(pin)) for pin in (*wires, *seat.rails, *lamps)]
 
 
-def _seat_drivers(drawn: _Harness, seat: SeatPlan, place: dict[str, int]) -> None:
+def _seat_drivers(drawn: _Harness, seat: SeatPlan, place: dict[str, int], board: str) -> None:
     """The channels of the drivers that light this seat, and the lamps' supply."""
     number = seat.number
-    board, ends = f"Pi, seat {number}", f"Terminals {number}"
+    ends = f"Terminals {number}"
     for driver in dict.fromkeys(lamp.driver for lamp in seat.lamps):
         mine = [lamp for lamp in seat.lamps if lamp.driver == driver]
         name = f"U{driver}, seat {number}"
@@ -181,8 +182,8 @@ def _driver_power(drawn: _Harness, driver: int, made: Plan) -> None:
     pin = made.driver_ground_pin
     if pin is None:
         raise ValueError("a plan with drivers has a ground pin for them")
-    name, board, supply = f"U{driver}, power", f"Pi, U{driver}", f"Supply, U{driver}"
-    drawn.connector(board, "Header of the Pi", [(pin, header.GROUND)])
+    name, board, supply = f"U{driver}, power", f"{made.title}, U{driver}", f"Supply, U{driver}"
+    drawn.connector(board, made.connector.name, [(pin, header.GROUND)])
     drawn.connector(name, "ULN2803A", [(9, "GND"), (10, "COM")])
     drawn.connector(supply, "Lamp supply 5 V", [(1, "0 V"), (2, "+5 V")])
     drawn.join((board, pin), (name, 9), (supply, 1))

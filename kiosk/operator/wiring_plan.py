@@ -6,12 +6,13 @@ What the header print, the pin table, the drawing and the parts list all agree o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hardware import header
+from hardware.header import PI, PICO, Connector
 from hardware.press import BUTTONS, Button
-from hardware.seat_map import Seat, SeatMap
+from hardware.seat_map import SeatMap, SerialSeats
 
 SERIES_OHMS = 470
 """Between a pin and its button: a pin that was set wrong survives it; any value from 330 to 1000 does."""
@@ -28,12 +29,12 @@ class Input:
 
     Attributes:
         button: which of the seat's two.
-        bcm: its BCM number.
-        pin: its header pin.
+        number: of its signal: BCM on the header, GP on a seat board.
+        pin: where that is.
     """
 
     button: Button
-    bcm: int
+    number: int
     pin: int
 
 
@@ -43,14 +44,14 @@ class Lamp:
 
     Attributes:
         button: which of the seat's two.
-        bcm: the BCM number that steers it.
-        pin: its header pin.
+        number: of the signal that steers it.
+        pin: where that is.
         driver: the ULN2803A it hangs on, from 1.
         channel: its place there, 1 to 8: in on leg `channel`, out on leg 19 - `channel`.
     """
 
     button: Button
-    bcm: int
+    number: int
     pin: int
     driver: int
     channel: int
@@ -64,8 +65,8 @@ class SeatPlan:
         number: 1..10.
         inputs: slap before cut.
         lamps: likewise.
-        common_pin: the header pin that the buttons close to: ground, or 3.3 V with pull-downs.
-        pull_up_pin: the 3.3 V header pin for pull-ups of one's own; None without them.
+        common_pin: the pin that the buttons close to: ground, or 3.3 V with pull-downs.
+        pull_up_pin: the 3.3 V pin for pull-ups of one's own; None without them.
     """
 
     number: int
@@ -76,7 +77,7 @@ class SeatPlan:
 
     @property
     def rails(self) -> tuple[int, ...]:
-        """The header pins that other seats may need too, each once."""
+        """The pins that other seats may need too, each once."""
         pins = (self.pull_up_pin, self.common_pin)
         return tuple(dict.fromkeys(pin for pin in pins if pin is not None))
 
@@ -91,19 +92,23 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole table's wiring.
+    """What is wired to one connector: the Pi's header, or a seat board.
 
     Attributes:
         seat_map: what it was made from.
-        seats: those with buttons on the header.
-        drivers: how many ULN2803A.
-        driver_ground_pin: the header pin their ground goes to; None without drivers.
+        connector: whose pins.
+        title: "Pi", "Board 1" or "Board 2".
+        seats: those with buttons there.
+        drivers: its ULN2803As, by their numbers at this table.
+        driver_ground_pin: the pin their ground goes to; None without drivers.
         pull_up_ohms: of each pull-up of one's own; None without them.
     """
 
     seat_map: SeatMap
+    connector: Connector
+    title: str
     seats: tuple[SeatPlan, ...]
-    drivers: int
+    drivers: tuple[int, ...]
     driver_ground_pin: int | None
     pull_up_ohms: int | None
 
@@ -116,7 +121,7 @@ class Plan:
         return sum(len(seat.lamps) for seat in self.seats)
 
     def uses(self) -> dict[int, str]:
-        """What each header pin in use is for."""
+        """What each pin in use is for."""
         found: dict[int, str] = {}
         shared: dict[int, list[int]] = {}
         for seat in self.seats:
@@ -132,55 +137,101 @@ class Plan:
         return found
 
 
-def plan(seat_map: SeatMap) -> Plan:
-    """Choose for every seat with pins its ground, its drivers, and how its buttons are held open."""
-    ground = _Grounds()
-    external = seat_map.pull == "external"
-    channels = iter(range(len(seat_map.lamps)))
+@dataclass(frozen=True, slots=True)
+class _Wires:
+    """One seat's signals, by their numbers."""
+
+    seat: int
+    buttons: Mapping[Button, int]
+    lamps: Mapping[Button, int]
+
+
+def plans(seat_map: SeatMap) -> tuple[Plan, ...]:
+    """Choose grounds and drivers for every seat on wires: the header's first, then each seat board's."""
+    made: list[Plan] = []
+    on_header = [_Wires(seat.number, seat.pins, seat.lamps) for seat in seat_map.wired if seat.pins]
+    if on_header:
+        made.append(_plan(seat_map, PI, "Pi", on_header, first_driver=1))
+    for number, port in enumerate(seat_map.ports, 1):
+        first_driver = 1 + sum(len(plan.drivers) for plan in made)
+        made.append(_plan(seat_map, PICO, f"Board {number}", list(_board_wires(port)), first_driver))
+    return tuple(made)
+
+
+def _board_wires(port: SerialSeats) -> Iterator[_Wires]:
+    for place, seat in enumerate(port.seats):
+        first = len(BUTTONS) * place
+        yield _Wires(
+            seat,
+            {b: header.BOARD_FIRST_BUTTON + first + number for number, b in enumerate(BUTTONS)},
+            {b: header.BOARD_FIRST_LAMP + first + number for number, b in enumerate(BUTTONS)},
+        )
+
+
+def _plan(
+    seat_map: SeatMap, connector: Connector, title: str, wires: Sequence[_Wires], first_driver: int
+) -> Plan:
+    ground = _Grounds(connector)
+    pull = seat_map.pull if connector is PI else "up"
+    lamps = sum(len(seat.lamps) for seat in wires)
+    channels = ((first_driver + n // CHANNELS, n % CHANNELS + 1) for n in range(lamps))
     seats = []
-    for seat in seat_map.wired:
-        inputs = tuple(Input(b, seat.pins[b], header.PIN_OF[seat.pins[b]]) for b in BUTTONS if b in seat.pins)
-        if not inputs:
-            continue
-        if seat_map.pull == "down":
-            common = _nearest(header.THREE_VOLTS, inputs[0].pin)
-        else:
-            common = ground.near(inputs[0].pin)
-        pull_up = _nearest(header.THREE_VOLTS, inputs[0].pin) if external else None
-        seats.append(SeatPlan(seat.number, inputs, tuple(_lamps(seat, channels)), common, pull_up))
-    drivers = -(-len(seat_map.lamps) // CHANNELS)
+    for seat in wires:
+        inputs = tuple(
+            _input(connector, button, seat.buttons) for button in BUTTONS if button in seat.buttons
+        )
+        near = inputs[0].pin
+        seats.append(
+            SeatPlan(
+                seat.seat,
+                inputs,
+                tuple(_lamp(connector, b, seat.lamps, next(channels)) for b in BUTTONS if b in seat.lamps),
+                _nearest(connector, near) if pull == "down" else ground.near(near),
+                _nearest(connector, near) if pull == "external" else None,
+            )
+        )
+    drivers = tuple(range(first_driver, first_driver - (-lamps // CHANNELS)))
+    driver_ground = ground.near(max(connector.pins_of(header.GROUND))) if drivers else None
     ohms = None
-    if external:
-        ohms = 1000 if len(seat_map.pins) * 3.3 <= RAIL_MA else 1500
-    return Plan(seat_map, tuple(seats), drivers, ground.near(39) if drivers else None, ohms)
+    if pull == "external":
+        ohms = 1000 if sum(len(seat.buttons) for seat in wires) * 3.3 <= RAIL_MA else 1500
+    return Plan(seat_map, connector, title, tuple(seats), drivers, driver_ground, ohms)
 
 
-def _lamps(seat: Seat, channels: Iterator[int]) -> Iterator[Lamp]:
-    for button in BUTTONS:
-        if button in seat.lamps:
-            bcm, channel = seat.lamps[button], next(channels)
-            driver, place = divmod(channel, CHANNELS)
-            yield Lamp(button, bcm, header.PIN_OF[bcm], driver + 1, place + 1)
+def _input(connector: Connector, button: Button, numbers: Mapping[Button, int]) -> Input:
+    return Input(button, numbers[button], connector.pin_of(numbers[button]))
+
+
+def _lamp(
+    connector: Connector, button: Button, numbers: Mapping[Button, int], channel: tuple[int, int]
+) -> Lamp:
+    return Lamp(button, numbers[button], connector.pin_of(numbers[button]), *channel)
 
 
 class _Grounds:
     """Gives each seat the nearest ground pin, and a second turn once all were given."""
 
-    def __init__(self) -> None:
+    def __init__(self, connector: Connector) -> None:
+        self._connector = connector
         self._given: Counter[int] = Counter()
 
     def near(self, pin: int) -> int:
-        row = header.row_of(pin)
         chosen = min(
-            header.GROUNDS, key=lambda each: (self._given[each], abs(header.row_of(each) - row), each)
+            self._connector.pins_of(header.GROUND),
+            key=lambda each: (self._given[each], _rows_apart(self._connector, each, pin), each),
         )
         self._given[chosen] += 1
         return chosen
 
 
-def _nearest(rail: str, pin: int) -> int:
-    pins = (each for each, name in header.RAILS.items() if name == rail)
-    return min(pins, key=lambda each: abs(header.row_of(each) - header.row_of(pin)))
+def _nearest(connector: Connector, pin: int) -> int:
+    """The nearest pin with 3.3 V."""
+    pins = connector.pins_of(header.THREE_VOLTS)
+    return min(pins, key=lambda each: _rows_apart(connector, each, pin))
+
+
+def _rows_apart(connector: Connector, one: int, other: int) -> int:
+    return abs(connector.row_of(one) - connector.row_of(other))
 
 
 def ranges(numbers: list[int]) -> str:
@@ -194,30 +245,42 @@ def ranges(numbers: list[int]) -> str:
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
-def parts(made: Plan) -> tuple[Part, ...]:
+def parts(made: Sequence[Plan]) -> tuple[Part, ...]:
     """What to buy for a table's buttons and lamps, beside the Pi and its screen."""
+    seats = [seat for plan in made for seat in plan.seats]
+    buttons, lamps = sum(plan.buttons for plan in made), sum(plan.lamps for plan in made)
     kinds = Counter(
         (wire.button, any(lamp.button == wire.button for lamp in seat.lamps))
-        for seat in made.seats
+        for seat in seats
         for wire in seat.inputs
     )
-    found = [Part(kinds[kind], _button(*kind)) for kind in sorted(kinds, key=lambda k: (k[0] == "cut", k[1]))]
-    found.append(Part(made.buttons, f"resistor {SERIES_OHMS} Ω, 0.25 W, in series with each button"))
-    if made.pull_up_ohms:
-        found.append(Part(made.buttons, f"resistor {made.pull_up_ohms} Ω, 0.25 W, pull-up of each button"))
-    if made.drivers:
-        found.append(Part(made.drivers, "driver ULN2803A, DIP-18, with a socket"))
-        found.append(Part(1, f"supply for the lamps, 5 V, {made.lamps * LAMP_MA} mA or more"))
-    poles = Counter(len(terminals(seat)) for seat in made.seats)
+    found = []
+    boards = sum(plan.connector is PICO for plan in made)
+    if boards:
+        found.append(
+            Part(boards, "seat board: Raspberry Pi Pico or Pico 2, with header pins, and a USB cable")
+        )
+    found += [
+        Part(kinds[kind], _button(*kind)) for kind in sorted(kinds, key=lambda k: (k[0] == "cut", k[1]))
+    ]
+    found.append(Part(buttons, f"resistor {SERIES_OHMS} Ω, 0.25 W, in series with each button"))
+    for plan in made:
+        if plan.pull_up_ohms:
+            found.append(
+                Part(plan.buttons, f"resistor {plan.pull_up_ohms} Ω, 0.25 W, pull-up of each button")
+            )
+    if lamps:
+        drivers = sum(len(plan.drivers) for plan in made)
+        found.append(Part(drivers, "driver ULN2803A, DIP-18, with a socket"))
+        found.append(Part(1, f"supply for the lamps, 5 V, {lamps * LAMP_MA} mA or more"))
+    poles = Counter(len(terminals(seat)) for seat in seats)
     found += [
         Part(poles[count], f"screw terminal, {count} poles, one for each seat") for count in sorted(poles)
     ]
-    found += [
-        Part(poles[count], f"cable, {count} cores of 0.25 mm², from the Pi to a seat")
-        for count in sorted(poles)
-    ]
-    found.append(Part(len(made.uses()), "jumper wire with a socket, from the header to the terminals"))
-    blades = 2 * (made.buttons + made.lamps)
+    found += [Part(poles[count], f"cable, {count} cores of 0.25 mm², to a seat") for count in sorted(poles)]
+    jumpers = sum(len(plan.uses()) for plan in made)
+    found.append(Part(jumpers, "jumper wire with a socket, from a pin to the terminals"))
+    blades = 2 * (buttons + lamps)
     found.append(Part(blades, "blade connector, 4.8 mm (look at your buttons: some take 2.8 or 6.3)"))
     return tuple(found)
 

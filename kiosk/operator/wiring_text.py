@@ -7,7 +7,7 @@ it. Imports the plan and the header.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from hardware import header
@@ -27,62 +27,66 @@ def unpainted(text: str, _tone: Tone) -> str:
 
 
 def header_lines(made: Plan, paint: Paint = unpainted) -> Iterator[str]:
-    """The forty pins as seen with the board's long side, and the USB ports, below: pin 1 at the top left."""
+    """All pins as they lie there: a Pi with its USB ports below, a seat board with its plug on top."""
     uses = made.uses()
-    yield paint(f"{'':>{_USE}}     BCM  pin | pin  BCM", "title")
-    for left in range(1, 41, 2):
-        right = left + 1
+    numbering = made.connector.numbering
+    yield paint(f"{'':>{_USE}}  {numbering:>6}  pin | pin  {numbering}", "title")
+    for left, right in made.connector.rows:
         yield (
-            f"{paint(_use(left, uses).rjust(_USE), _tone(left, uses))}"
-            f"  {header.named(left):>6}   {left:>2} | {right:<2}   {header.named(right):<6}"
-            f"  {paint(_use(right, uses), _tone(right, uses))}"
+            f"{paint(_use(left, made, uses).rjust(_USE), _tone(left, made, uses))}"
+            f"  {made.connector.named(left):>6}   {left:>2} | {right:<2}   {made.connector.named(right):<6}"
+            f"  {paint(_use(right, made, uses), _tone(right, made, uses))}"
         ).rstrip()
 
 
-def _use(pin: int, uses: dict[int, str]) -> str:
+def _use(pin: int, made: Plan, uses: dict[int, str]) -> str:
     if pin in uses:
         return uses[pin]
-    if pin in header.RAILS:
+    if pin in made.connector.rails:
         return ""
-    bcm = header.BCM[pin]
-    return f"kept: {header.KEPT[bcm]}" if bcm in header.KEPT else "-"
+    number = made.connector.numbers[pin]
+    return f"kept: {made.connector.kept[number]}" if number in made.connector.kept else "-"
 
 
-def _tone(pin: int, uses: dict[int, str]) -> Tone:
-    if pin in header.RAILS:
-        return "ground" if header.RAILS[pin] == header.GROUND else "power"
+def _tone(pin: int, made: Plan, uses: dict[int, str]) -> Tone:
+    if pin in made.connector.rails:
+        return "ground" if made.connector.rails[pin] == header.GROUND else "power"
     if pin in uses:
         return "seat"
-    return "kept" if header.BCM[pin] in header.KEPT else "plain"
+    return "kept" if made.connector.numbers[pin] in made.connector.kept else "plain"
 
 
 def pin_rows(made: Plan) -> list[tuple[str, str, str, str, str]]:
     """The pin table, its heading first: button, its pin, common, lamp pin, lamp driver."""
-    rows = [("button", "BCM, pin", "closes to", "lamp: BCM, pin", "driver, in > out")]
+    named = made.connector.named
+    signal = f"{made.connector.numbering}, pin"
+    rows = [("button", signal, "closes to", f"lamp: {signal}", "driver, in > out")]
     for seat in made.seats:
         for wire in seat.inputs:
             lamp = next((lamp for lamp in seat.lamps if lamp.button == wire.button), None)
             rows.append(
                 (
                     f"seat {seat.number} {wire.button}",
-                    f"GPIO{wire.bcm}, {wire.pin}",
-                    f"{header.named(seat.common_pin)}, {seat.common_pin}",
-                    f"GPIO{lamp.bcm}, {lamp.pin}" if lamp else "-",
+                    f"{named(wire.pin)}, {wire.pin}",
+                    f"{named(seat.common_pin)}, {seat.common_pin}",
+                    f"{named(lamp.pin)}, {lamp.pin}" if lamp else "-",
                     f"U{lamp.driver}, {lamp.channel} > {19 - lamp.channel}" if lamp else "-",
                 )
             )
     return rows
 
 
-def text_lines(made: Plan, paint: Paint = unpainted) -> Iterator[str]:
+def text_lines(made: Sequence[Plan], paint: Paint = unpainted) -> Iterator[str]:
     """Everything about a map for a terminal."""
-    yield paint(f"{made.seat_map.name} ({made.seat_map.path.name})"[:WIDTH], "title")
-    yield ""
-    yield from header_lines(made, paint)
-    yield ""
-    heading, *rows = pin_rows(made)
-    yield paint(_columns(heading), "title")
-    yield from map(_columns, rows)
+    seat_map = made[0].seat_map
+    yield paint(f"{seat_map.name} ({seat_map.path.name})"[:WIDTH], "title")
+    for plan in made:
+        yield from ("", paint(_heading(plan), "title"), "")
+        yield from header_lines(plan, paint)
+        yield ""
+        heading, *rows = pin_rows(plan)
+        yield paint(_columns(heading), "title")
+        yield from map(_columns, rows)
     yield ""
     for caution in cautions(made):
         mark = "! " if caution.grave else "- "
@@ -90,16 +94,23 @@ def text_lines(made: Plan, paint: Paint = unpainted) -> Iterator[str]:
             yield paint(line, "grave" if caution.grave else "plain")
 
 
+def _heading(plan: Plan) -> str:
+    if plan.connector is header.PI:
+        return "The Pi's header, USB ports below"
+    return f"{plan.title}: a Pico seen from above, USB plug on top"
+
+
 def _columns(cells: tuple[str, ...]) -> str:
     return "".join(cell.ljust(16) for cell in cells).rstrip()
 
 
-def sheet(made: Plan) -> str:
+def sheet(made: Sequence[Plan]) -> str:
     """The sheet for the workbench, as Markdown."""
-    stem = made.seat_map.path.stem
-    heading, *rows = pin_rows(made)
+    seat_map = made[0].seat_map
+    stem = seat_map.path.stem
+    kinds = dict.fromkeys(", ".join(terminals(seat)) for plan in made for seat in plan.seats)
     lines = [
-        f"# {made.seat_map.name}",
+        f"# {seat_map.name}",
         "",
         f"Made from [`{stem}.toml`](../{stem}.toml) by `make wiring`; change the map, not this sheet.",
         "How to build it: [BUILD.md](../BUILD.md).",
@@ -108,21 +119,8 @@ def sheet(made: Plan) -> str:
         "",
         *(f"- **{c.text}**" if c.grave else f"- {c.text}" for c in cautions(made)),
         "",
-        "## Pins",
-        "",
-        "BCM number first, header pin second. A driver's legs: in from the Pi, out to the lamp.",
-        "",
-        _markdown(heading),
-        "|" + "---|" * len(heading),
-        *map(_markdown, rows),
-        "",
-        "```",
-        *header_lines(made),
-        "```",
-        "",
-        "Terminals, in the order of the cable's cores: "
-        + "; ".join(dict.fromkeys(", ".join(terminals(seat)) for seat in made.seats))
-        + ".",
+        *(line for plan in made for line in _pin_section(plan)),
+        f"Terminals, in the order of the cable's cores: {'; '.join(kinds)}.",
         "",
         "## Drawing",
         "",
@@ -136,6 +134,24 @@ def sheet(made: Plan) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _pin_section(plan: Plan) -> list[str]:
+    heading, *rows = pin_rows(plan)
+    return [
+        f"## {_heading(plan)}",
+        "",
+        f"{plan.connector.numbering} number first, pin second. A driver's legs: in, then out to the lamp.",
+        "",
+        _markdown(heading),
+        "|" + "---|" * len(heading),
+        *map(_markdown, rows),
+        "",
+        "```",
+        *header_lines(plan),
+        "```",
+        "",
+    ]
 
 
 def _markdown(cells: tuple[str, ...]) -> str:

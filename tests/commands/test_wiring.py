@@ -65,7 +65,7 @@ def test_a_bad_map_is_refused_by_file_line_and_mend(
 
 def test_a_map_without_pins_has_nothing_to_wire(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wiring", "--seat-map", str(SEAT_MAPS / "keyboard.toml")]) == 0
-    assert "nothing to wire there" in capsys.readouterr().out
+    assert "there is nothing to build" in capsys.readouterr().out
 
 
 def test_sheets_of_a_map_of_ones_own_are_written_where_asked(tmp_path: Path) -> None:
