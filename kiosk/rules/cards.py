@@ -83,6 +83,13 @@ def _every_card() -> dict[str, Card]:
 ALL: Final[dict[str, Card]] = _every_card()
 
 
+OF_FACE: Final[dict[str, frozenset[str]]] = {
+    face: frozenset(one.text for one in ALL.values() if one.face == face)
+    for face in {one.face for one in ALL.values()}
+}
+"""The texts of all cards of a face."""
+
+
 def card(text: str) -> Card:
     """Return the card of a one-token text such as "R5"; raise CardError for any other text."""
     try:

@@ -63,17 +63,14 @@ def _find_dealer(referee: Referee) -> int:
     """
     state = referee.state
     deck = list(referee.book.deck)
-    referee.chance.shuffle(deck)
     turned: list[tuple[int, Card]] = []
     tied = list(state.members)
     while len(tied) > 1:
         numbers: dict[int, int] = {}
         for seat in tied:
             while seat not in numbers:
-                if not deck:
-                    deck = list(referee.book.deck)
-                    referee.chance.shuffle(deck)
-                card = deck.pop()
+                deck = deck or list(referee.book.deck)
+                card = deck.pop(referee.chance.randrange(len(deck)))
                 turned.append((seat, card))
                 if card.number:
                     numbers[seat] = card.points

@@ -19,9 +19,9 @@ from kiosk.rules.legality import (
     why_no_cut,
     why_no_draw,
     why_no_pass,
-    why_not,
+    why_no_pay,
 )
-from kiosk.rules.phases import Debt, Drew, Turn, waited_for
+from kiosk.rules.phases import Debt, Drew, Turn, made, waited_for
 from kiosk.rules.rulebook import SECOND, Effect, Kind, Laid, Owed, bluff_of
 from kiosk.rules.scoring import end_with_the_last, go_out
 from kiosk.rules.silence import judge
@@ -37,12 +37,13 @@ FALSE_START_NS = SECOND // 10
 
 def lay(referee: Referee, command: Lay) -> str | None:
     """Decide a lay in the own turn."""
-    fault = fault_of_lay(referee.state, referee.book, command.seat, command.card)
+    seat, card, colour, partner, give, take = command
+    fault = fault_of_lay(referee.state, referee.book, seat, card)
     if fault is None:
-        if command.colour is not None or command.partner is not None or command.give is not None:
+        if colour is not None or partner is not None or give is not None or take is not None:
             fault = fault_of_choices(referee.state, referee.book, command)
         if fault is None:
-            put(referee, command, cut=False)
+            put(referee, command, False)
         return fault
     if fault in {"match", "drawn", "debt"} and referee.book.options.strict:
         _wrong_card(referee, command)
@@ -63,22 +64,24 @@ def _wrong_card(referee: Referee, command: Lay) -> None:
     referee.pay(command.seat, owed, "debt")
 
 
-def put(referee: Referee, command: Lay, *, cut: bool) -> None:
+def put(referee: Referee, command: Lay, cut: bool) -> None:
     """Lay a card, whoever's turn it is: a cut is only a permission, the lay is the same."""
-    state, book = referee.state, referee.book
+    state = referee.state
     seat, card = command.seat, command.card
     if state.owes is not None:
         referee.close_window(seat)
-    effects = book.effects.get(card.face)
-    if effects is None:
-        referee.emit(CardLaid(seat, card, cut, referee.at_ns))
+    effects = referee.book.effects[card.face]
+    fact = made(CardLaid, (seat, card, cut, referee.at_ns))
+    if not effects:
+        fact.apply(state)
+        referee.events.append(fact)
         if len(state.hands[seat]) > 1 and state.owes is None:
             referee.begin_turn(state.onward[seat])
         elif state.hands[seat] or _goes_on(referee, seat, card, 0):
             complete(referee, seat, None)
         return
-    laid = _laid(referee, command, cut=cut)
-    referee.emit(CardLaid(seat, card, cut, referee.at_ns))
+    laid = _laid(referee, command, cut)
+    referee.emit(fact)
     if not state.hands[seat]:
         if not _goes_on(referee, seat, card, laid.carried):
             return
@@ -86,18 +89,19 @@ def put(referee: Referee, command: Lay, *, cut: bool) -> None:
     _resolve(referee, laid, effects)
 
 
-def _laid(referee: Referee, command: Lay, *, cut: bool) -> Laid:
+def _laid(referee: Referee, command: Lay, cut: bool) -> Laid:
     """Return the facts of the moment just before the lay that its effects may ask for."""
     state, book = referee.state, referee.book
     seat, card, named, partner, give, take = command
     debt = state.phase
     carried, returns = 0, None
     if isinstance(debt, Debt):
-        carried = sum(more(debt, card) for more in book.carries)
-        if not cut and any(back(state, debt, card) for back in book.returns):
+        if book.carries:
+            carried = sum(more(debt, card) for more in book.carries)
+        if book.returns and not cut and any(back(state, debt, card) for back in book.returns):
             returns = debt
     bluff = bluff_of(state, book, seat, card) if card.black else None
-    return Laid(seat, card, state.colour, named, partner, give, take, bluff, carried, returns)
+    return made(Laid, (seat, card, state.colour, named, partner, give, take, bluff, carried, returns, False))
 
 
 def _goes_on(referee: Referee, seat: int, card: Card, carried: int) -> bool:
@@ -113,7 +117,7 @@ def _resolve(referee: Referee, laid: Laid, effects: tuple[Effect, ...]) -> None:
     """Run the effects in their order; stop where a choice must be waited for."""
     owed = None
     for effect in effects:
-        if effect.kind is Kind.HANDS and laid.emptied:
+        if laid.emptied and effect.kind is Kind.HANDS:
             continue
         result = effect.run(referee, laid)
         if isinstance(result, Owed):
@@ -150,15 +154,15 @@ def draw(referee: Referee, command: Draw) -> str | None:
     """Decide a draw in the own turn; it closes another seat's window and the cut (DRAW-1)."""
     seat = command.seat
     state = referee.state
-    if isinstance(state.phase, Debt) and state.phase.seat == seat:
-        return pay_debt(referee, seat)
-    reason = why_no_draw(state, seat)
-    if reason is not None:
-        return reason
-    referee.close_window(seat)
+    if type(state.phase) is not Turn or state.turn != seat:
+        owing = isinstance(state.phase, Debt) and state.phase.seat == seat
+        return pay_debt(referee, seat) if owing else why_no_draw(state, seat)
+    if state.owes is not None:
+        referee.close_window(seat)
     cards, playable = _drawn(referee)
-    referee.emit(CardDrawn(seat, cards, playable, referee.at_ns))
-    referee.note_courtesy(seat, len(cards))
+    referee.emit(made(CardDrawn, (seat, cards, playable, referee.at_ns)))
+    if len(cards) > 1:
+        referee.note_courtesy(seat, len(cards))
     return None
 
 
@@ -166,7 +170,7 @@ def _drawn(referee: Referee) -> tuple[tuple[Card, ...], Card | None]:
     state = referee.state
     fits = fitting(state, referee.book)
     cards = referee.draw_from_pile(1)
-    if referee.book.options.draw == "until_playable":
+    if referee.book.until_playable:
         while cards and cards[-1].text not in fits:
             more = referee.draw_from_pile(len(cards) + 1)
             if len(more) == len(cards):
@@ -180,20 +184,20 @@ def _drawn(referee: Referee) -> tuple[tuple[Card, ...], Card | None]:
 def pass_turn(referee: Referee, command: Pass) -> str | None:
     """Decide a pass: after a draw, or where there is nothing to draw."""
     state = referee.state
-    reason = why_no_pass(state, command.seat)
-    if reason is not None:
-        return reason
-    if isinstance(state.phase, Turn):
+    if type(state.phase) is not Drew or state.turn != command.seat:
+        reason = why_no_pass(state, command.seat)
+        if reason is not None:
+            return reason
         draw(referee, Draw(command.seat))
     drew = state.phase
     assert isinstance(drew, Drew)  # noqa: S101 -- a pass follows a draw, of nothing too
-    referee.end_pass(command.seat, dry=drew.nothing)
+    referee.end_pass(command.seat, drew.nothing)
     return None
 
 
 def pay(referee: Referee, command: Pay) -> str | None:
     """Decide that a seat pays what it owes."""
-    reason = why_not(referee.state, referee.book, command)
+    reason = why_no_pay(referee.state, command.seat)
     return pay_debt(referee, command.seat) if reason is None else reason
 
 
@@ -201,8 +205,9 @@ def pay_debt(referee: Referee, seat: int) -> str | None:
     """Decide paying what is owed (ACT-8, ACT-9)."""
     phase = referee.state.phase
     assert isinstance(phase, Debt)  # noqa: S101 -- whoever calls has seen the debt
-    referee.close_window(seat)
-    referee.emit(DebtPaid(seat))
+    if referee.state.owes is not None:
+        referee.close_window(seat)
+    referee.emit(made(DebtPaid, (seat,)))
     referee.pay(seat, phase.cards, "debt")
     return None
 
@@ -221,7 +226,7 @@ def cut(referee: Referee, command: Cut) -> str | None:
         lay_it = Lay(seat, state.discard[-1], command.colour)
         fault = fault_of_choices(state, referee.book, lay_it)
         if fault is None:
-            put(referee, lay_it, cut=not in_own_turn(state, seat))
+            put(referee, lay_it, not in_own_turn(state, seat))
         return fault
     if reason != "identical" or not referee.book.options.penalties:
         return reason

@@ -27,6 +27,7 @@ from kiosk.rules.commands import (
     Swap,
 )
 from kiosk.rules.phases import (
+    Acting,
     Choice,
     Dealing,
     Debt,
@@ -53,41 +54,31 @@ LEAST_TO_JUDGE = 3
 def fitting(state: State, book: Rulebook) -> frozenset[str]:
     """Return the text of every card that goes on the top now (LAY-1), which has a colour in force."""
     top = state.discard[-1]
-    if top.black:
-        assert state.colour is not None  # noqa: S101 -- a black top without a colour is the Naming phase
-        return book.fits[state.colour]
-    return book.fits[top.text]
+    return book.fits[state.colour if top.black else top.text]
 
 
-def answers_debt(state: State, book: Rulebook, debt: Debt, card: Card) -> bool:
-    """Return whether `card` may be laid against `debt` (ACT-1, ACT-2, ACT-4)."""
-    if debt.final:
-        return False
-    for answer in book.answers:  # noqa: SIM110 -- asked of every card in hand; a generator costs twice as much
-        if answer(state, debt, card):
-            return True
-    return False
+def answering(state: State, book: Rulebook, debt: Debt) -> frozenset[str]:
+    """Return the text of every card that may be laid against `debt` (ACT-1, ACT-2, ACT-4)."""
+    return _NOTHING if debt.final else book.answers(state, debt)
 
 
 def fault_of_lay(state: State, book: Rulebook, seat: int, card: Card) -> str | None:
     """Return the reason key against `seat` laying `card` in its turn, or None."""
     phase = state.phase
-    kind = type(phase)
-    if kind is Turn:
-        if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says which phase it is; this runs for every card
-            return _stranger(state, seat)
+    if type(phase) is Turn and state.turn == seat:  # quicker than isinstance, and asked at every lay
         if card not in state.hands[seat]:
             return "card"
-        return None if card.text in fitting(state, book) else "match"
-    if isinstance(phase, Drew | Debt):
-        if phase.seat != seat:
-            return _stranger(state, seat)
-        if card not in state.hands[seat]:
-            return "card"
-        if isinstance(phase, Drew):
-            return None if card is phase.card else "drawn"
-        return None if answers_debt(state, book, phase, card) else "debt"
-    return _not_open(state, seat)
+        top = state.discard[-1]
+        return None if card.text in book.fits[state.colour if top.black else top.text] else "match"
+    if not isinstance(phase, Acting):
+        return _not_open(state, seat)
+    if phase.seat != seat:
+        return _stranger(state, seat)
+    if card not in state.hands[seat]:
+        return "card"
+    if isinstance(phase, Debt):
+        return None if card.text in answering(state, book, phase) else "debt"
+    return None if isinstance(phase, Drew) and card is phase.card else "drawn"
 
 
 def fault_of_choices(state: State, book: Rulebook, command: Lay) -> str | None:
@@ -142,7 +133,7 @@ def why_not(state: State, book: Rulebook, command: SeatCommand) -> str | None:
         case Pass(seat):
             return why_no_pass(state, seat)
         case Pay(seat):
-            return _unless(state, seat, Debt)
+            return why_no_pay(state, seat)
         case Challenge(seat):
             return _why_no_challenge(state, book, seat)
         case NameColour(seat, _):
@@ -199,26 +190,30 @@ def _unless(
     return None if phase.seat == seat else "turn"
 
 
+def why_no_pay(state: State, seat: int) -> str | None:
+    return None if type(state.phase) is Debt and state.turn == seat else _unless(state, seat, Debt)
+
+
 def why_no_draw(state: State, seat: int) -> str | None:
     phase = state.phase
-    if isinstance(phase, Turn | Debt):
-        return None if phase.seat == seat else _stranger(state, seat)
-    if isinstance(phase, Drew):
-        return "drawn" if phase.seat == seat else _stranger(state, seat)
-    return _not_open(state, seat)
+    if not isinstance(phase, Acting):
+        return _not_open(state, seat)
+    if phase.seat != seat:
+        return _stranger(state, seat)
+    return "drawn" if isinstance(phase, Drew) else None
 
 
 def why_no_pass(state: State, seat: int) -> str | None:
     phase = state.phase
+    if not isinstance(phase, Acting):
+        return _not_open(state, seat)
+    if phase.seat != seat:
+        return _stranger(state, seat)
     if isinstance(phase, Drew):
-        return None if phase.seat == seat else _stranger(state, seat)
-    if isinstance(phase, Turn):
-        if phase.seat != seat:
-            return _stranger(state, seat)
-        return None if nothing_to_draw(state) else "drawn"
+        return None
     if isinstance(phase, Debt):
-        return "debt" if phase.seat == seat else _stranger(state, seat)
-    return _not_open(state, seat)
+        return "debt"
+    return None if nothing_to_draw(state) else "drawn"
 
 
 def nothing_to_draw(state: State) -> bool:
@@ -248,7 +243,7 @@ def _why_no_challenge(state: State, book: Rulebook, seat: int) -> str | None:
 
 def in_own_turn(state: State, seat: int) -> bool:
     """Return whether `seat` is to act: in its turn, after its draw or before its debt."""
-    return isinstance(state.phase, Turn | Drew | Debt) and state.turn == seat
+    return isinstance(state.phase, Acting) and state.turn == seat
 
 
 def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
@@ -257,7 +252,7 @@ def why_no_cut(state: State, book: Rulebook, seat: int) -> str | None:
         return "left"
     if not book.permits:
         return "rule"
-    if not isinstance(state.phase, Turn | Drew | Debt):
+    if not isinstance(state.phase, Acting):
         return _not_open(state, seat)
     top = state.discard[-1]
     held = top in state.hands[seat]
@@ -297,34 +292,47 @@ def may(state: State, book: Rulebook, seat: int) -> list[SeatCommand]:
     see.
     """
     phase = state.phase
-    kind = type(phase)
-    if kind is Turn:
-        if phase.seat != seat:  # type: ignore[union-attr]  # `kind` says so, without the cost of a match
+    if type(phase) is Turn:  # quicker than isinstance, and asked every turn
+        if state.turn != seat:
             return []
-        fits = fitting(state, book)
-        lays = _LAYS[seat]
-        options: list[SeatCommand] = [lays[card.text] for card in state.hands[seat] if card.text in fits]
+        top = state.discard[-1]
+        fits, lays = book.fits[state.colour if top.black else top.text], _LAYS[seat]
+        options: list[SeatCommand] = []
+        for card in state.hands[seat]:
+            if card.text in fits:
+                options.append(lays[card.text])  # noqa: PERF401 -- asked every turn; a comprehension is a call
         options.append(_DRAWS[seat])
         if not state.draw_pile and nothing_to_draw(state):
-            options.append(Pass(seat))
+            options.append(_PASSES[seat])
         return options
-    if isinstance(phase, Drew) and phase.seat == seat:
-        return [Pass(seat)] if phase.card is None else [Lay(seat, phase.card), Pass(seat)]
-    if isinstance(phase, Debt) and phase.seat == seat:
-        return _may_in_debt(state, book, phase)
-    if isinstance(phase, Naming) and phase.seat == seat:
-        return [NameColour(seat, colour) for colour in COLOURS]
+    if isinstance(phase, Drew):
+        if phase.seat != seat:
+            return []
+        return [_PASSES[seat]] if phase.card is None else [_LAYS[seat][phase.card.text], _PASSES[seat]]
+    if isinstance(phase, Debt):
+        return _may_in_debt(state, book, phase) if phase.seat == seat else []
     if isinstance(phase, Slapping):
         return [Slap(seat)] if seat in phase.waiting else []
-    if isinstance(phase, Swapping | Exchanging | Giving) and phase.seat == seat:
-        return _may_choose(state, phase)
-    if waited_for(phase, seat):
-        return [Ready(seat)]
-    return []
+    if isinstance(phase, Choice):
+        return _may_choose(state, phase) if phase.seat == seat else []
+    return [Ready(seat)] if waited_for(phase, seat) else []
 
 
-def _may_choose(state: State, phase: Swapping | Exchanging | Giving) -> list[SeatCommand]:
+def _may_in_debt(state: State, book: Rulebook, phase: Debt) -> list[SeatCommand]:
     seat = phase.seat
+    lays = _LAYS[seat]
+    fits = answering(state, book, phase)
+    options: list[SeatCommand] = [lays[card.text] for card in state.hands[seat] if card.text in fits]
+    options.append(_PAYS[seat])
+    if phase.bluff is not None:
+        options.append(Challenge(seat))
+    return options
+
+
+def _may_choose(state: State, phase: Choice) -> list[SeatCommand]:
+    seat = phase.seat
+    if isinstance(phase, Naming):
+        return [NameColour(seat, colour) for colour in COLOURS]
     partners = [other for other in state.ring if other != seat]
     hand = dict.fromkeys(state.hands[seat])
     if isinstance(phase, Swapping):
@@ -335,15 +343,5 @@ def _may_choose(state: State, phase: Swapping | Exchanging | Giving) -> list[Sea
 
 
 _LAYS = {seat: {one.text: Lay(seat, one) for one in ALL.values()} for seat in range(1, MAX_SEATS + 1)}
-_DRAWS: dict[int, SeatCommand] = {seat: Draw(seat) for seat in range(1, MAX_SEATS + 1)}
-
-
-def _may_in_debt(state: State, book: Rulebook, debt: Debt) -> list[SeatCommand]:
-    seat = debt.seat
-    options: list[SeatCommand] = [
-        Lay(seat, card) for card in state.hands[seat] if answers_debt(state, book, debt, card)
-    ]
-    options.append(Pay(seat))
-    if debt.bluff is not None:
-        options.append(Challenge(seat))
-    return options
+_DRAWS, _PASSES, _PAYS = ({seat: act(seat) for seat in range(1, MAX_SEATS + 1)} for act in (Draw, Pass, Pay))
+_NOTHING: frozenset[str] = frozenset()

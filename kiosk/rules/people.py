@@ -58,10 +58,10 @@ def take_seats(referee: Referee, command: TakeSeats) -> str | None:
 
 def ready(referee: Referee, command: Ready) -> str | None:
     """Decide that a seat has looked at its new cards."""
-    reason = why_not(referee.state, referee.book, command)
-    if reason is None:
+    if waited_for(referee.state.phase, command.seat):
         referee.go_on(command.seat)
-    return reason
+        return None
+    return why_not(referee.state, referee.book, command)
 
 
 def expire(referee: Referee, _command: Expire) -> str | None:

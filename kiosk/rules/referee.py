@@ -31,7 +31,7 @@ from kiosk.rules.events import (
     Why,
 )
 from kiosk.rules.legality import kept_in_reshuffle
-from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver, Slapping, waited_for
+from kiosk.rules.phases import Dealing, MatchOver, Ready, RoundOver, Slapping, made, waited_for
 from kiosk.rules.rulebook import Owed, Rulebook
 from kiosk.rules.scoring import end_blocked_round
 from kiosk.rules.state import State
@@ -139,7 +139,7 @@ class Referee:
         (UNO-11).
         """
         cards = self.draw_from_pile(count)
-        self.emit(CardsTaken(seat, cards, why))
+        self.emit(made(CardsTaken, (seat, cards, why)))
         if cards and self.state.owes == seat:
             self.emit(CallDropped(seat, self.at_ns))
         self.note_courtesy(seat, len(cards))
@@ -168,9 +168,9 @@ class Referee:
         if last:
             self.move_turn()
 
-    def end_pass(self, seat: int, *, dry: bool) -> None:
+    def end_pass(self, seat: int, dry: bool) -> None:
         """End the turn of a seat that laid nothing; where all pass with nothing to draw it is blocked."""
-        self.emit(Passed(seat, dry))
+        self.emit(made(Passed, (seat, dry)))
         if dry and self.state.dry.issuperset(self.state.ring):
             end_blocked_round(self)
         else:
@@ -182,23 +182,25 @@ class Referee:
 
     def begin_turn(self, seat: int) -> None:
         """Let it be the turn of `seat`."""
-        if self.state.silence is not None:
+        state = self.state
+        if state.silence is not None:
             self._lift_silence(seat)
-        self.emit(TurnBegan(seat, self.at_ns))
+        began = made(TurnBegan, (seat, self.at_ns))
+        began.apply(state)
+        self.events.append(began)
 
     def owe(self, owed: Owed, layer: int) -> None:
         """Let a seat owe what `layer` has laid; a debt sent back to one who is out ends (HOUSE-RETURN)."""
         state = self.state
-        if owed.returned is not None and owed.seat not in state.clockwise:
+        seat, cards, bluff, returned = owed
+        if returned is not None and seat not in state.clockwise:
             self.begin_turn(state.after(layer))
             return
         if state.silence is not None:
-            self._lift_silence(owed.seat)
-        bluff = owed.bluff if layer in state.clockwise else None
-        debt = DebtArose(
-            owed.seat, owed.cards, layer, bluff, final=False, at_ns=self.at_ns, returned=owed.returned
-        )
-        self.emit(debt)
+            self._lift_silence(seat)
+        if bluff is not None and layer not in state.clockwise:
+            bluff = None
+        self.emit(made(DebtArose, (seat, cards, layer, bluff, False, self.at_ns, returned)))
 
     def _lift_silence(self, seat: int) -> None:
         """HOUSE-HUSH: until the turn is back at its layer, or until the colour in force changes."""

@@ -23,6 +23,8 @@ SECOND = 1_000_000_000
 
 
 Answer = TypeVar("Answer")
+Answers = Callable[[State, Debt], frozenset[str]]
+_NOTHING: frozenset[str] = frozenset()
 
 
 class Kind(IntEnum):
@@ -85,18 +87,18 @@ class Effect(NamedTuple):
 class Rule:
     """A rule's answers to the engine's questions; a question it has no answer to is left out.
 
-    Any permission is enough: `answers` whether a card may be laid against a debt, `permits` whether a seat
-    may lay the identical card out of turn now, `returns` whether a lay sends the debt back. Sums: `carries`
-    how many more cards a debt has for the one it answers, `adds` points to a hand worth so many by its cards,
-    `finishes` points for the last card of a seat that goes out. Product: `multiplies` the points of a round.
-    One owner: `colours` the colour a black card takes, `empties` whether play goes on after an empty hand,
-    `worth` the points of a card. `effects`: what a face does when laid. `called`: what follows a call in
-    time. `settings`: options it fixes.
+    Any permission is enough: `answers` which cards, by text, may be laid against a debt, `permits` whether a
+    seat may lay the identical card out of turn now, `returns` whether a lay sends the debt back. Sums:
+    `carries` how many more cards a debt has for the one it answers, `adds` points to a hand worth so many by
+    its cards, `finishes` points for the last card of a seat that goes out. Product: `multiplies` the points
+    of a round. One owner: `colours` the colour a black card takes, `empties` whether play goes on after an
+    empty hand, `worth` the points of a card. `effects`: what a face does when laid. `called`: what follows a
+    call in time. `settings`: options it fixes.
     """
 
     name: str
     effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
-    answers: Callable[[State, Debt, Card], bool] | None = None
+    answers: Answers | None = None
     permits: Callable[[State, int], bool] | None = None
     returns: Callable[[State, Debt, Card], bool] | None = None
     carries: Callable[[Debt, Card], int] | None = None
@@ -147,6 +149,7 @@ class Rulebook:
         "pause_ns",
         "permits",
         "returns",
+        "until_playable",
         "worth",
     )
 
@@ -157,7 +160,7 @@ class Rulebook:
         self.deck = deck(options.deck, options.decks, blanks=options.ten)
         self.hand_size = 8 if options.deck == "piglet" else 7
         self.effects = _effects(rules)
-        self.answers = tuple(rule.answers for rule in rules if rule.answers is not None)
+        self.answers = _any_of([rule.answers for rule in rules if rule.answers is not None])
         self.permits = tuple(rule.permits for rule in rules if rule.permits is not None)
         self.returns = tuple(rule.returns for rule in rules if rule.returns is not None)
         self.carries = tuple(rule.carries for rule in rules if rule.carries is not None)
@@ -170,6 +173,7 @@ class Rulebook:
         self.worth = _owner("worth", {rule.name: rule.worth for rule in rules})
         self.fits = _fits()
         self.challenge = options.challenge
+        self.until_playable = options.draw == "until_playable"
         self.courtesy = options.courtesy
         self.grace_ns = in_ns(options.grace)
         self.head_start_ns = in_ns(options.head_start)
@@ -193,26 +197,37 @@ def _owner(question: str, answers: Mapping[str, Answer | None]) -> Answer | None
     return next(iter(owners.values()), None)
 
 
+def _any_of(answers: list[Answers]) -> Answers:
+    """What may be laid against a debt by one rule or another; asked of every debt, so settled here."""
+    if len(answers) == 1:
+        return answers[0]
+
+    def together(state: State, debt: Debt) -> frozenset[str]:
+        return _NOTHING.union(*[answer(state, debt) for answer in answers])
+
+    return together
+
+
 def in_ns(seconds: float) -> int:
     """Return seconds as whole nanoseconds."""
     return round(seconds * SECOND)
 
 
 def _effects(rules: tuple[Rule, ...]) -> dict[str, tuple[Effect, ...]]:
-    gathered: dict[str, dict[Kind, tuple[str, Effect]]] = {}
+    gathered: dict[str, dict[Kind, tuple[str, Effect]]] = {one.face: {} for one in ALL.values()}
     for rule in rules:
         for face, effects in rule.effects.items():
             for effect in effects:
-                kinds = gathered.setdefault(face, {})
+                kinds = gathered[face]
                 if effect.kind in kinds:
                     raise RulesClash(f"{effect.kind.name} of {face}", [kinds[effect.kind][0], rule.name])
                 kinds[effect.kind] = rule.name, effect
     return {face: tuple(kinds[kind][1] for kind in sorted(kinds)) for face, kinds in gathered.items()}
 
 
-def _fits() -> dict[str, frozenset[str]]:
+def _fits() -> dict[str | None, frozenset[str]]:
     """LAY-1: the same colour, the same number or picture, or a black card."""
-    table: dict[str, frozenset[str]] = {}
+    table: dict[str | None, frozenset[str]] = {}
     every = tuple(ALL.values())
     for colour in COLOURS:
         table[colour] = frozenset(one.text for one in every if one.black or one.colour == colour)

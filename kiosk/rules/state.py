@@ -144,6 +144,8 @@ class State:
 
     def after(self, seat: int, direction: int | None = None) -> int:
         """Return the next seat in play after `seat`, which itself may be out of play."""
+        if direction is None and seat in self.onward:
+            return self.onward[seat]
         way = self.direction if direction is None else direction
         known = (self.clockwise if way > 0 else self.counter).get(seat)
         if known is not None:

@@ -16,6 +16,7 @@ from kiosk.rules.phases import (
     Ready,
     RoundOver,
     Slapping,
+    made,
     once_ready,
 )
 from kiosk.rules.state import Shown, State
@@ -42,13 +43,13 @@ class TurnBegan(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`. A right challenge leaves the turn, and a slap ahead in it, with its seat."""
-        seat = self.seat
+        seat, at_ns = self
         state.phase = TURNS[seat]
         if state.turn != seat:
             state.turn = seat
             state.ahead = None
         state.turns += 1
-        state.since_ns = self.at_ns
+        state.since_ns = at_ns
         if state.fined:
             state.fined.clear()
 
@@ -63,17 +64,17 @@ class CardLaid(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        card = self.card
-        state.hands[self.seat].remove(card)
+        seat, card, cut, at_ns = self
+        state.hands[seat].remove(card)
         state.discard.append(card)
         state.colour = card.colour
-        state.last_layer = self.seat
-        state.laid_ns = self.at_ns
+        state.last_layer = seat
+        state.laid_ns = at_ns
         state.cut_open = True
         if state.dry:
             state.dry.clear()
-        if self.cut:
-            state.turn = self.seat
+        if cut:
+            state.turn = seat
             state.ahead = None
 
 
@@ -94,8 +95,9 @@ class CardDrawn(NamedTuple):
             del state.draw_pile[-len(cards) :]
             state.hands[seat].extend(cards)
             state.called.discard(seat)
-            state.dry.clear()
-        state.phase = Drew(seat, playable, not cards)
+            if state.dry:
+                state.dry.clear()
+        state.phase = made(Drew, (seat, playable, not cards))
         state.since_ns = at_ns
         state.cut_open = False
 
@@ -109,12 +111,13 @@ class CardsTaken(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        if self.cards:
-            del state.draw_pile[-len(self.cards) :]
-            state.hands[self.seat].extend(self.cards)
-            state.called.discard(self.seat)
+        seat, cards, _ = self
+        if cards:
+            del state.draw_pile[-len(cards) :]
+            state.hands[seat].extend(cards)
+            state.called.discard(seat)
             state.dry.clear()
-            if state.ahead == self.seat:
+            if state.ahead == seat:
                 state.ahead = None
 
 
@@ -225,13 +228,14 @@ class DebtArose(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Apply to `state`."""
-        if self.returned is not None:
+        seat, cards, laid_by, bluff, final, at_ns, returned = self
+        if returned is not None:
             state.cut_open = False
-        card = self.returned or state.discard[-1]
-        state.phase = Debt(self.seat, self.cards, self.laid_by, self.bluff, self.final, card)
-        state.turn = self.seat
+        card = returned or state.discard[-1]
+        state.phase = made(Debt, (seat, cards, laid_by, bluff, final, card))
+        state.turn = seat
         state.turns += 1
-        state.since_ns = self.at_ns
+        state.since_ns = at_ns
         state.ahead = None
         if state.fined:
             state.fined.clear()
@@ -357,5 +361,6 @@ class SlapsOver(NamedTuple):
 def _close_to_others(state: State) -> None:
     """Let nobody cut or challenge any more, since the seat that owes has acted."""
     state.cut_open = False
-    if isinstance(state.phase, Debt):
-        state.phase = state.phase._replace(bluff=None)
+    phase = state.phase
+    if isinstance(phase, Debt) and phase.bluff is not None:
+        state.phase = phase._replace(bluff=None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.rules.cards import BLANK, DRAW_THREE, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR, Card
+from kiosk.rules.cards import ALL, DRAW_TWO, OF_FACE, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
 from kiosk.rules.events import ColourAsked, ColourNamed, DirectionFlipped
 from kiosk.rules.options import Options
-from kiosk.rules.phases import Debt
+from kiosk.rules.phases import Debt, made
 from kiosk.rules.rulebook import WAIT, Effect, Kind, Laid, Owed, Rule, Wait
 from kiosk.rules.state import State
 
@@ -21,7 +21,7 @@ def owe(cards: int) -> Effect:
     """Return the effect that the next seat owes `cards`, or a missed turn when it is 0."""
 
     def run(referee: Referee, laid: Laid) -> Owed:
-        return Owed(referee.state.after(laid.seat), cards + laid.carried, laid.bluff)
+        return made(Owed, (referee.state.after(laid.seat), cards + laid.carried, laid.bluff, None))
 
     return Effect(Kind.DEBT, run)
 
@@ -76,16 +76,23 @@ def classic(options: Options) -> Rule:
     )
 
 
-def _saves(state: State, debt: Debt, card: Card) -> bool:
+_ALONE = {card: frozenset({card.text}) for card in ALL.values()}
+_DRAW_TWOS = {card.colour: _ALONE[card] for card in ALL.values() if card.face == DRAW_TWO}
+
+
+def draw_two_of(state: State) -> frozenset[str]:
+    """Return the Draw Two of the colour in force, which saves from a Wild Draw Four (ACT-4)."""
+    return _DRAW_TWOS[state.colour]
+
+
+def _saves(state: State, debt: Debt) -> frozenset[str]:
     """ACT-1, ACT-2, ACT-4: the identical Skip; the same kind of debt; a Draw Two of the colour named with the
     Wild Draw Four.
     """
     if debt.cards == 0:
-        return card is debt.card
+        return _ALONE[debt.card]
     face = debt.card.face
-    if face == WILD_DRAW_FOUR:
-        return card.face == DRAW_TWO and card.colour == state.colour
-    return card.face == face and face in {DRAW_TWO, DRAW_THREE, BLANK}
+    return draw_two_of(state) if face == WILD_DRAW_FOUR else OF_FACE[face]
 
 
 def saves(_options: Options) -> Rule:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.rules.cards import DRAW_THREE, HUSH, SLAP, Card
+from kiosk.rules.cards import DRAW_THREE, HUSH, OF_FACE, SLAP, Card
 from kiosk.rules.house.classic import owe
 from kiosk.rules.house.hush import UNTIL_THE_LAYER_PLAYS
 from kiosk.rules.phases import Debt
@@ -19,8 +19,8 @@ def _everyone_slaps(referee: Referee, laid: Laid) -> None:
     referee.ask_slaps(laid.seat, "card")
 
 
-def _answers(_state: State, debt: Debt, card: Card) -> bool:
-    return card.face == DRAW_THREE == debt.card.face
+def _answers(_state: State, debt: Debt) -> frozenset[str]:
+    return OF_FACE[DRAW_THREE] if debt.card.face == DRAW_THREE else frozenset()
 
 
 def _carries(debt: Debt, card: Card) -> int:

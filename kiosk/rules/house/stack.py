@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kiosk.rules.cards import BLANK, DRAW_TWO, WILD_DRAW_FOUR, Card
+from kiosk.rules.cards import BLANK, DRAW_TWO, OF_FACE, WILD_DRAW_FOUR, Card
+from kiosk.rules.house.classic import draw_two_of
 from kiosk.rules.options import Options
 from kiosk.rules.phases import Debt
 from kiosk.rules.rulebook import Rule
@@ -15,16 +16,14 @@ def stack(options: Options) -> Rule:
     """
     faces = {DRAW_TWO} if options.stack == "twos" else {DRAW_TWO, WILD_DRAW_FOUR, BLANK}
 
-    def alike(debt: Debt, card: Card) -> bool:
-        return debt.cards > 0 and card.face == debt.card.face and card.face in faces
-
-    def mixed(debt: Debt, card: Card) -> bool:
-        return options.mixed_stack and debt.card.face == WILD_DRAW_FOUR and card.face == DRAW_TWO
-
-    def answers(state: State, debt: Debt, card: Card) -> bool:
-        return alike(debt, card) or (mixed(debt, card) and card.colour == state.colour)
+    def answers(state: State, debt: Debt) -> frozenset[str]:
+        face = debt.card.face
+        alike = OF_FACE[face] if debt.cards and face in faces else frozenset()
+        return alike | draw_two_of(state) if face == WILD_DRAW_FOUR and options.mixed_stack else alike
 
     def carries(debt: Debt, card: Card) -> int:
-        return debt.cards if alike(debt, card) or mixed(debt, card) else 0
+        face = debt.card.face
+        mixed = options.mixed_stack and face == WILD_DRAW_FOUR and card.face == DRAW_TWO
+        return debt.cards if mixed or (card.face == face and face in faces) else 0
 
     return Rule(name="stack", answers=answers, carries=carries)
