@@ -17,7 +17,7 @@ def main(words: list[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     parser = ArgumentParser(
         prog="python -m kiosk",
-        description="A game of UNO on a shared touchscreen, slapped and cut with real buttons.",
+        description="A fast card game on a shared touchscreen, slapped and cut with real buttons.",
         epilog="`python -m kiosk SUBCOMMAND --help` tells more of each.",
     )
     subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")

@@ -106,7 +106,7 @@ class Stage:
         return Scene(
             kind="scores" if table.at_scores else "play",
             places=self._places,
-            seated=frozenset(match.state.ring),
+            seated=frozenset(match.here()),
             agreed=table.agreed,
             public=match.public(),
             own={seat: match.own(seat) for seat in table.open_hands if seat in ring and not match.over},

@@ -44,7 +44,7 @@ class Between:
 
     def _slap(self, seat: int, at_ns: int, match_ns: int) -> None:
         match = self._match
-        if seat not in match.state.ring:
+        if seat not in match.here():
             if match.won and seat in self._settings.places:
                 self.coming.add(seat)
             elif not match.won and seat in self._settings.places:
@@ -65,7 +65,7 @@ class Between:
             self.agreed.discard(seat)
         elif match.won:
             self.going.add(seat)
-        elif seat in match.state.ring:
+        elif seat in match.here():
             match.decide(Leave(seat), match_ns)
         if not self.agreed:
             self._first_wish_ns = None

@@ -14,7 +14,7 @@ from kiosk.rules.events import SeatIdled, SeatReturned
 from kiosk.rules.house import rulebook
 from kiosk.rules.legality import MAX_SEATS
 from kiosk.rules.news import PublicEvent, public
-from kiosk.rules.phases import Dealing, MatchOver, RoundOver
+from kiosk.rules.phases import Dealing, MatchOver, RoundOver, Slapping
 from kiosk.rules.referee import Referee, Refused
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Outcome, Sequencer, Timed
@@ -154,9 +154,19 @@ class Match:
         """Whether the match has ended."""
         return isinstance(self.state.phase, MatchOver)
 
+    def here(self) -> tuple[int, ...]:
+        """Return the seats of the match, those out of the round too; after it also those it knocked out."""
+        state = self.state
+        return tuple(seat for seat in state.seats if seat not in state.left) if self.won else state.members
+
     def people(self) -> tuple[int, ...]:
-        """Return the seats in play that a person plays."""
-        return tuple(seat for seat in self.state.ring if seat not in self.state.idle)
+        """Return the seats that a person plays."""
+        return tuple(seat for seat in self.here() if seat not in self.state.idle)
+
+    @property
+    def wants_slaps(self) -> bool:
+        """Whether a slap can mean something now beside being early."""
+        return self.state.owes is not None or isinstance(self.state.phase, Slapping)
 
     def due_ns(self) -> int | None:
         """Return when `run` has something to do if nobody does anything, or None."""

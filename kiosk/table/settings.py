@@ -30,5 +30,5 @@ class TableSettings:
     next_ns: int = 12 * SECOND
     abandon_ns: int = 180 * SECOND
     linger_ns: int = 1_500 * MS
-    guard_ns: int = 700 * MS
+    guard_ns: int = 1_200 * MS
     twice_ns: int = 300 * MS

@@ -162,6 +162,8 @@ class Table:
         self._touched_ns = max(self._touched_ns, at_ns)
         if command.seat in match.state.idle:
             match.offer(ComeBack(command.seat), at_ns - self._clock_from_ns, error_ns)
+            if isinstance(command, Slap) and not match.wants_slaps:
+                return  # whoever presses to be back has not raised a false alarm
         if not isinstance(command, ComeBack):
             match.offer(command, at_ns - self._clock_from_ns, error_ns)
 
@@ -183,6 +185,11 @@ class Table:
 
     def open_rules(self) -> None:
         """Let the people who sit choose the rules; nothing begins before they all agree."""
+        if self.match is not None and self.match.won and self.between is not None and self.at_scores:
+            people = self.between.people()
+            self._close(self.match)
+            for seat in people:
+                self.seating.slap(seat, self._touched_ns)
         self.tonight.open = self.match is None and bool(self.seating.seated)
 
     def close_rules(self) -> None:
@@ -252,7 +259,7 @@ class Table:
             self._play_on()
             return
         people = tuple(sorted({*between.people(), *between.coming}))
-        bots = tuple(seat for seat in match.state.ring if seat in match.state.idle and seat not in people)
+        bots = tuple(seat for seat in match.here() if seat in match.state.idle and seat not in people)
         self._close(match)
         if len(people) + len(bots) >= LEAST_SEATS:
             self.begin(people, bots, now_ns)

@@ -135,7 +135,7 @@ def test_the_last_card_is_seen_to_fall_before_the_scores(show: Callable[..., Sho
     assert table.scene().public.pile[-1] is card("R5")
     table.wait(1500)
     assert table.scene().kind == "scores"
-    table.wait(1000)
+    table.wait(1500)
     table.key("1")
     assert table.scene().agreed == {1}
 

@@ -297,3 +297,15 @@ def test_a_cut_goes_through_the_table() -> None:
     evening.wait(200)
     assert evening.match.state.turn == 4
     assert len(evening.match.state.hands[3]) == 2
+
+
+def test_a_press_that_gives_a_seat_back_is_no_false_alarm() -> None:
+    evening = Evening(options=Options(penalties=True))
+    evening.begin(1, 2)
+    evening.set_out({1: "R5 G6 B7", 2: "R1 G2 B3"}, turn=1)
+    evening.match.state.idle.add(2)
+
+    evening.tap(2)
+
+    assert evening.match.people() == (1, 2)
+    assert len(evening.match.state.hands[2]) == 3

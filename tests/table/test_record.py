@@ -117,7 +117,7 @@ def test_a_table_resumed_at_the_scores_shows_them_again(path: Path) -> None:
         after = Evening(record=Record(reopened))
         assert after.table.resume(after.now_ns)
         assert after.table.at_scores
-        after.wait(1 * SECOND)
+        after.wait(2 * SECOND)
         after.tap(1)
         assert after.match.state.round_number == before.match.state.round_number + 1 or after.match.won
 

@@ -4,6 +4,7 @@ import pytest
 
 from hardware.press import MS
 from kiosk.rules.cards import card, cards
+from kiosk.rules.options import Options
 from tests.table.evening import SECOND, Evening
 
 
@@ -220,3 +221,26 @@ def test_an_open_hand_does_not_outlive_its_match() -> None:
 def test_the_last_card_lies_on_the_pile_while_the_end_is_seen() -> None:
     evening = over()
     assert evening.match.public().pile[-1] is card("R5")
+
+
+def test_who_is_out_of_a_round_played_to_the_last_agrees_to_the_next_like_everyone() -> None:
+    evening = over(options=Options(last=True))
+    evening.see_scores()
+    assert evening.match.people() == (1, 2)
+
+    evening.tap(2)
+    assert evening.match.state.round_number == 1
+    evening.tap(1)
+    assert evening.match.state.round_number == 2
+
+
+def test_after_a_match_its_people_may_choose_other_rules() -> None:
+    evening = won()
+    evening.see_scores()
+    people = set(evening.match.people())
+
+    evening.table.open_rules()
+
+    assert evening.table.match is None
+    assert evening.table.tonight.open
+    assert evening.table.seating.seated == people
