@@ -108,7 +108,8 @@ class Gestures:
         if contact is None:
             return []
         contact.now = touch
-        return self._move(contact) if touch.phase == "move" else self._up(contact, touch)
+        self._move(contact)
+        return [] if touch.phase == "move" else self._up(contact, touch)
 
     def let_go(self, at_ns: int) -> list[Outcome]:
         """Forget every pointer, as when the window loses its fingers; cards under way go back."""
@@ -169,12 +170,25 @@ class Gestures:
 
     # move
 
-    def _move(self, contact: Contact) -> list[Outcome]:
+    def _move(self, contact: Contact) -> None:
         if contact.role == "card":
             self._decide(contact)
         if contact.role == "scroll":
-            self._scroll(contact)
-        return []
+            if self._leaves(contact):
+                self._carry_after_all(contact)
+            else:
+                self._scroll(contact)
+
+    def _leaves(self, contact: Contact) -> bool:
+        """Return whether a finger is where only a card is dragged: beyond its tray's top, or at the pile."""
+        return self._outside(contact) or self._areas.in_ring(contact.now.x, contact.now.y)
+
+    def _carry_after_all(self, contact: Contact) -> None:
+        """From a corner the way to the pile runs more sideways than inward: what looked like a scroll."""
+        contact.role = "carry"
+        opened = self.opened.get(contact.seat)
+        if opened is not None:
+            opened.first = contact.first
 
     def _decide(self, contact: Contact) -> None:
         """A finger on a card has moved: sideways it scrolls a long hand, else it takes the card."""
@@ -261,7 +275,7 @@ class Gestures:
         opened, spot = self.opened.get(contact.seat), contact.spot
         if opened is not None:
             opened.lifted = None
-        if spot is None or not (self._outside(contact) or self._areas.in_ring(touch.x, touch.y)):
+        if spot is None or not self._leaves(contact):
             return []
         partner = self.partners.get(contact.seat)
         area, under = self._areas.seats.get(contact.seat), self._areas.seat_at(touch.x, touch.y)

@@ -292,6 +292,28 @@ def test_a_sideways_swipe_scrolls_a_long_hand_by_a_card_a_strip() -> None:
     assert hands.up(420, 664, pointer=2) == []
 
 
+@pytest.mark.parametrize(("x", "y"), [(250, 590), (430, 360)])
+def test_a_drag_that_looked_like_a_scroll_carries_its_card_once_it_leaves_over_the_top_or_comes_to_the_pile(
+    x: float, y: float
+) -> None:
+    hands = holding(table(hand=hand(count=10)))
+    hands.down(480, 660, pointer=2)
+    hands.move(400, 640, pointer=2)
+    assert hands.gestures.opened[1].first == 2
+    hands.move(x, y, pointer=2)
+    assert [carried.card for carried in hands.gestures.carried] == [HAND[1]]
+    assert hands.gestures.opened[1].first == 0
+    assert hands.up(x, y, pointer=2) == [lays(1)]
+
+
+def test_a_swipe_that_ends_in_the_tray_lays_nothing() -> None:
+    hands = holding(table(hand=hand(count=10)))
+    hands.down(480, 660, pointer=2)
+    hands.move(420, 640, pointer=2)
+    assert hands.up(400, 610, pointer=2) == []
+    assert hands.gestures.carried == ()
+
+
 def test_a_long_hand_scrolls_no_further_than_its_last_card() -> None:
     hands = holding(table(hand=hand(count=5)))
     hands.down(530, 660, pointer=2)
