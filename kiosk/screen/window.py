@@ -7,7 +7,7 @@ sound is never started here.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,8 @@ from kiosk.screen.panel import panel_inches
 from kiosk.screen.settings import ScreenSettings
 
 USUAL_SIZE: Final = (1280, 720)
+FRAME: Final = (16, 64)
+"""What a window's frame and its title, and a desktop's bar, take of the display."""
 SMALLEST: Final = (320, 240)
 """Of a window drawn even smaller a part of the picture is seen."""
 PANEL_DRIVERS: Final = frozenset({"kmsdrm", "KMSDRM", "directfb"})
@@ -51,6 +53,14 @@ def _start(driver: str | None) -> None:
             os.environ.update({} if wanted is None else {"SDL_VIDEODRIVER": wanted})
 
 
+def usual_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the size of a window in px for the first of these displays: the usual one, or what fits."""
+    if not desktops:
+        return USUAL_SIZE
+    width, height = (side - frame for side, frame in zip(desktops[0], FRAME, strict=True))
+    return max(SMALLEST[0], min(USUAL_SIZE[0], width)), max(SMALLEST[1], min(USUAL_SIZE[1], height))
+
+
 class Window:
     """What is seen. Paint on `front`, then `show` the rectangles that changed."""
 
@@ -75,7 +85,10 @@ class Window:
 
     def _open(self) -> None:
         full = self.full and not self.unseen
-        size = (0, 0) if full and self._settings.size is None else self._settings.size or USUAL_SIZE
+        size = self._settings.size
+        if size is None:
+            usual = USUAL_SIZE if self.unseen else usual_size(pygame.display.get_desktop_sizes())
+            size = (0, 0) if full else usual
         try:
             self._display = pygame.display.set_mode(size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
         except pygame.error as problem:

@@ -28,7 +28,7 @@ from kiosk.screen.scene import (
 from kiosk.screen.screen import RESTS_AFTER_NS, Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.storyboard import BOARDS, Stage
-from kiosk.screen.window import NoDisplay, Window
+from kiosk.screen.window import NoDisplay, Window, usual_size
 from kiosk.words import Words
 
 MS = 1_000_000
@@ -582,6 +582,21 @@ def test_a_seat_that_left_has_no_tray(opened: Opener) -> None:
     stage = opened()
     stage.play(playing(replace(view, seats=gone)))
     assert set(stage.screen.areas.seats) == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size"),
+    [
+        ((1920, 1080), (1280, 720)),
+        ((1024, 600), (1008, 536)),
+        ((1366, 768), (1280, 704)),
+        (None, (1280, 720)),
+    ],
+)
+def test_a_window_of_no_said_size_fits_its_display_with_its_frame(
+    desktop: tuple[int, int] | None, size: tuple[int, int]
+) -> None:
+    assert usual_size([desktop, (3840, 2160)] if desktop else []) == size
 
 
 def test_where_there_is_no_display_the_window_says_so_and_how_to_mend_it(
