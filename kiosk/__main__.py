@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser
 from importlib import import_module
 
-SUBCOMMANDS = ("run", "buttons", "wiring", "scenario", "simulate", "pictures")
+SUBCOMMANDS = ("run", "buttons", "wiring", "flash", "scenario", "simulate", "pictures")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout is ours
 
