@@ -8,7 +8,8 @@ STAMP_ERROR_US = 200
 """An interrupt waits for others, and reading a pin takes a while."""
 BEAT_US = 250_000
 HELLO_US = 1_000_000
-RESEND_US = 100_000
+RESEND_US = 25_000
+"""Soon enough that an edge whose line was lost still comes in time for its race."""
 LISTENED_US = 3_000_000
 RESENT_AT_ONCE = 16
 READ_AT_ONCE = 256

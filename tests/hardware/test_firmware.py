@@ -223,11 +223,12 @@ def test_an_edge_that_no_interrupt_saw_is_found_and_says_how_early_it_may_have_b
 
 def test_an_edge_is_said_again_until_it_is_acknowledged(table: Table) -> None:
     table.switch(1)
-    table.pass_ms(350)
+    table.pass_ms(90)
     assert [edge.sequence for edge in table.of(Edge)] == [0, 0, 0, 0]
     table.say(encode("ack", 1))
+    table.turn()
     table.told.clear()
-    table.pass_ms(350)
+    table.pass_ms(90)
     assert table.of(Edge) == []
 
 
@@ -244,6 +245,16 @@ def test_damaged_and_unknown_lines_are_nothing(table: Table) -> None:
     table.pass_ms(30)
     assert table.of(Pong) == [Pong(9, table.of(Pong)[0].at_us)]
     assert table.firmware.process.poll() is None
+
+
+def test_one_wrong_bit_in_what_the_table_says_makes_it_nothing(table: Table) -> None:
+    line = encode("lamp", "ff" * 10)
+    for bit in range(8 * (len(line) - 1)):
+        wrong = bytearray(line)
+        wrong[bit // 8] ^= 1 << bit % 8
+        table.say(bytes(wrong), b"\n")
+        table.turn()
+    assert table.firmware.lamps() == bytes(10)
 
 
 def test_lamps_shine_as_told(table: Table) -> None:
