@@ -7,10 +7,11 @@ painters, the areas and the words.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Final
 
-from kiosk.rules.options import Options
+from kiosk.rules.options import PRESETS, Options
 from kiosk.rules.views import PublicView
 from kiosk.screen.areas import Box, Wish, WishKind, WishSpot
 from kiosk.screen.art import picker, picker_paint, picker_plan, rules_list
@@ -66,9 +67,13 @@ class Chooser:
         self._page = 0
         self._first = 0
         self._seen = 1
+        self._saving = False
 
     def panel(self, layout: Layout, choice: RulesChoice) -> Panel:
         """Return the picker as it stands."""
+        saved = [i for i, offer in enumerate(choice.offers) if offer.own and offer.key == choice.preset]
+        if self._saving and saved:
+            self._first, self._saving = saved[0], False
         shown = self._shown(layout, choice)
         plan = picker_plan.plan_picker(layout, shown)
         if plan.presets:
@@ -93,6 +98,7 @@ class Chooser:
             case "preset":
                 return [PresetChosen(wish.key)]
             case "save":
+                self._saving = True
                 return [PresetSaved()]
             case "switch" | "less" | "more" if choice is not None:
                 before, after = neighbours(choice.options, wish.key)
@@ -112,7 +118,7 @@ class Chooser:
             words.say("Rules of the table"),
             words.say("facing you"),
             words.say("turn to me"),
-            words.say("more rules"),
+            words.say("• not as in Classic"),
             words.say("Save as our own") if choice.may_save else "",
         )
         switches = tuple(self._switch(choice, name) for name in offered(choice.options, choice.seats))
@@ -165,6 +171,7 @@ class Chooser:
             last=after is None or after.clash is not None,
             cards=EXAMPLES.get(name, ())[:2],
             refused=clash_text(words, refused) if refused else "",
+            changed=value != value_of(PRESETS["classic"], name),
         )
 
     def _note(self, layout: Layout, choice: RulesChoice) -> str:
@@ -276,6 +283,15 @@ class RulesInForce:
         if plan.on is not None and plan.page + 1 < plan.pages:
             wishes.insert(0, WishSpot(Wish("list_on"), box_of(plan.on)))
         return Panel(rules_list.rules_list(layout, plan, shown), tuple(wishes), box, Wish("list_done"))
+
+
+def facing(layout: Layout, seated: Collection[int], wish: Wish) -> Wish:
+    """Return a wish for the picker as it faces somebody: who sits where it was touched, or the nearest."""
+    sitting = [place for place in layout.places if place.seat in seated]
+    if not sitting or any(str(place.rotation) == wish.key for place in sitting):
+        return wish
+    near = min(sitting, key=lambda place: math.dist(place.to_world(0, -layout.d / 2), (wish.x, wish.y)))
+    return replace(wish, key=str(near.rotation))
 
 
 def nearest_seat(layout: Layout, coaster: Box, x: float, y: float) -> int:

@@ -62,7 +62,7 @@ FORMS: Final[dict[str, dict[object, RuleText]]] = {
         True: RuleText("stack", marked("Stack"), marked("Draw Twos add up, and Draw Fours")),
     },
     "hush": {
-        "twos": RuleText("hush", marked("Silence"), marked("after a 2, until its layer plays again")),
+        "twos": RuleText("hush", marked("Silence"), marked("after a 2, until whoever laid it plays again")),
         "black": RuleText("hush", marked("Silence"), marked("after a black card, until the colour changes")),
     },
     "deck": {
@@ -100,7 +100,7 @@ FORMS: Final[dict[str, dict[object, RuleText]]] = {
     },
     "guilty": {
         "takes_back": RuleText("guilty", marked("Bluff found"), marked("the Draw Four is taken back")),
-        "keeps": RuleText("guilty", marked("Bluff found"), marked("the Draw Four stays, its layer draws")),
+        "keeps": RuleText("guilty", marked("Bluff found"), marked("the Draw Four stays, the bluffer draws")),
     },
     "forgotten": {
         "by_friends": RuleText(
@@ -112,7 +112,9 @@ FORMS: Final[dict[str, dict[object, RuleText]]] = {
 """Rules with several forms, by their option and its value."""
 
 OFF: Final[dict[str, RuleText]] = {
-    "stack": RuleText("stack", marked("Stack"), marked("a debt moves on and does not grow")),
+    "stack": RuleText(
+        "stack", marked("Stack"), marked("would add up Draws on Draws; off, a debt does not grow")
+    ),
     "hush": RuleText("hush", marked("Silence"), marked("everybody may always speak")),
 }
 _VALUES: Final[dict[tuple[str, object], str]] = {

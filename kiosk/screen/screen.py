@@ -21,6 +21,7 @@ from kiosk.screen.art.palette import FELT
 from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.art.track import travelling_lamp
 from kiosk.screen.art.travel import travelling_hands
+from kiosk.screen.choosing import facing
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.flights import flying
@@ -117,7 +118,11 @@ class Screen:
             if self._layout is not None:
                 self._play.rules.take(wish, self._layout, coaster_box(self._layout), now_ns)
             return []
-        return self._waiting.chooser.take(wish, self._scene.choosing if self._scene is not None else None)
+        if self._scene is None or self._layout is None:
+            return []
+        if wish.what == "choose":
+            wish = facing(self._layout, self._scene.seated, wish)
+        return self._waiting.chooser.take(wish, self._scene.choosing)
 
     def _program(self, event: pygame.event.Event, now_ns: int) -> list[Intent]:
         """The window and its keys."""

@@ -30,6 +30,7 @@ ORDER: Final = (
     "lone_zero",
     "downpour_finish",
     "deck",
+    "decks",
     "score",
     "target",
     "saves",
@@ -43,7 +44,6 @@ ORDER: Final = (
     "strict",
     "start_card",
     "two_seat_reverse_skips",
-    "decks",
 )
 """The options of a table that guests choose; its times are the venue's."""
 

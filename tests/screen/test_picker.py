@@ -10,7 +10,12 @@ import pytest
 from kiosk.rules.options import PRESETS, Options
 from kiosk.screen import rule_samples, samples
 from kiosk.screen.areas import Box
+from kiosk.screen.art import picker, picker_paint, picker_plan
+from kiosk.screen.art.fonts import fit
+from kiosk.screen.choosing import Chooser
+from kiosk.screen.picture import table_layout
 from kiosk.screen.rehearsal import Stage
+from kiosk.screen.rule_words import CLASHES, clash_text, option_text, value_text
 from kiosk.screen.scene import (
     OptionChosen,
     PadPressed,
@@ -21,8 +26,11 @@ from kiosk.screen.scene import (
     Scene,
 )
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.switches import STEPS, offered
+from kiosk.words import Words
 
 SIZES = ((1920, 1080), (1024, 600), (800, 1280), (1024, 1024))
+CLASSIC, CUT = PRESETS["classic"], replace(PRESETS["classic"], cut=True)
 Opener = Callable[..., Stage]
 
 
@@ -100,11 +108,22 @@ def test_the_picker_faces_whoever_opened_it(opened: Opener) -> None:
     sides = {(640, 540): (True, True), (480, 360): (False, True), (640, 180): (False, False)}
     for (x, y), (right, low) in sides.items():
         stage = opened()
-        stage.play(attract(1), 20)
+        stage.play(attract(1, 2, 3, 4), 20)
         stage.tap(Box(x, y, 1, 1))
         stage.play(choosing(), 20)
         page = box_of(stage, "on")
         assert (page.left > 640, page.top > 360) == (right, low)
+
+
+def test_the_picker_faces_somebody_where_nobody_sits_at_the_side_that_was_touched(opened: Opener) -> None:
+    for seat, lower_right in ((1, (True, True)), (2, (False, True)), (3, (False, False)), (4, (True, False))):
+        for at in ((640, 360), (640, 200), (800, 360)):
+            stage = opened()
+            stage.play(attract(seat), 20)
+            stage.tap(Box(*at, 1, 1))
+            stage.play(choosing(), 20)
+            page = box_of(stage, "on")
+            assert (page.left > 640, page.top > 360) == lower_right, (seat, at)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -181,6 +200,67 @@ def test_the_venue_saves_what_is_chosen_where_it_may(opened: Opener) -> None:
     assert scene.choosing is not None
     stage.play(replace(scene, choosing=replace(scene.choosing, may_save=False)), 20)
     assert "save" not in {spot.wish.what for spot in stage.screen.areas.wishes}
+
+
+def test_a_set_just_saved_comes_into_sight(opened: Opener) -> None:
+    stage = opened()
+    scene = choosing(own=5)
+    assert scene.choosing is not None
+    mixed = replace(scene, choosing=replace(scene.choosing, preset="", offers=scene.choosing.offers[:-1]))
+    stage.play(mixed, 20)
+    stage.tap(box_of(stage, "save"))
+    stage.play(mixed, 20)
+    stage.play(replace(scene, choosing=replace(scene.choosing, preset="5", may_save=False)), 20)
+    box_of(stage, "preset", "5")
+
+
+def test_a_switch_that_is_not_as_in_the_classic_game_bears_a_dot() -> None:
+    plain, dotted = (
+        Chooser(Words("en"))._switch(rule_samples.choice(rules), "cut") for rules in (CLASSIC, CUT)
+    )
+    assert (plain.changed, dotted.changed) == (False, True)
+    layout = table_layout((1280, 720), 15, samples.places(4), (1, 2, 3, 4))
+    size = (500.0, 68.0)
+    rows = [
+        picker_paint._row(picker_paint._measures(layout), replace(plain, changed=c), size, 0) for c in (0, 1)
+    ]
+    assert pygame.image.tobytes(rows[0], "RGBA") != pygame.image.tobytes(rows[1], "RGBA")
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+def test_the_number_of_decks_is_offered_to_seven_and_more(seats: int) -> None:
+    assert ("decks" in offered(CLASSIC, seats)) == (seats >= 7)
+
+
+def every_switch() -> Iterator[picker.Switch]:
+    """Each option at each of its values, and refused for each reason."""
+    words, options = Words("en"), replace(PRESETS["classic"], decks=2)
+    reasons = ["", *(clash_text(words, key) for key in CLASHES)]
+    for name in offered(options, 10):
+        for value in STEPS.get(name, (False, True) if name != "target" else (1500,)):
+            text = option_text(name, value)
+            shown = value_text(words, name, value) if name in STEPS or name == "target" else ""
+            for why in reasons:
+                yield picker.Switch(
+                    name, text.sign, words.say(text.name), words.say(text.line), value=shown, refused=why
+                )
+
+
+@pytest.mark.parametrize("size", [(1920, 1080, 21), (1280, 800, 10.1), (1280, 800, 15.7), (1024, 600, 10)])
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_every_text_of_the_picker_fits_its_row(size: tuple[int, int, float], rotation: int) -> None:
+    layout = table_layout(size[:2], size[2], samples.places(10), tuple(range(1, 11)))
+    now = picker_paint._measures(layout)
+    named = picker.PickerWords("Rules of the table", "facing you", "turn to me", "", "Save as our own")
+    for switch in every_switch():
+        shown = picker.Picker(named, (), "", (switch,) * 6, rotation=rotation, page=1)
+        _, row = picker_plan.plan_picker(layout, replace(shown, page=1 if layout.small else 0)).switches[0]
+        plan = picker_paint._plan_row(now, switch, (row.width, row.height))
+        assert 0.92 * (plan.name.height + plan.line.height) <= row.height, switch
+        left, right = picker_plan.stepper_boxes(layout, row)
+        room = right.left - left.right
+        value = fit(switch.value, now.font, 0.7 * now.font, room - 0.15 * left.height)
+        assert len(value.lines) == 1, switch
 
 
 def test_a_touch_beside_the_panel_closes_it_and_one_on_its_ground_does_nothing(opened: Opener) -> None:

@@ -39,7 +39,8 @@ class Switch:
     """One rule: its sign (see `rule_icons.rule_sign`), name, one line, up to two example cards.
 
     Without `value` it is a toggle; with one (`off`, `twos`, `500`) a stepper, at one of its ends when `first`
-    or `last`. A `refused` switch is greyed and shows this reason in place of its line.
+    or `last`. A `refused` switch is greyed and shows this reason in place of its line. A `changed`
+    one bears a dot: it is not as usual.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Switch:
     last: bool = False
     cards: tuple[str, ...] = ()
     refused: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

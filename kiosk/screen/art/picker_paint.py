@@ -4,6 +4,8 @@ Every part is a piece of its own, so that a touched switch paints one row anew.
 """
 
 from dataclasses import dataclass
+from itertools import product
+from typing import Final
 
 import pygame
 
@@ -20,6 +22,8 @@ from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, group, line, path
 
+_SHRUNK: Final = (1.0, 0.92, 0.85, 0.78, 0.7)
+"""Of the usual smallest letters: how small those of a row become before they would leave it."""
 _GREY = 115
 """Of 255: how much of a refused switch is left."""
 
@@ -179,13 +183,13 @@ def _plan_row(now: _Measures, switch: Switch, size: tuple[float, float]) -> _Row
     narrow = w < 38 * now.font
     end = w - (now.toggle if narrow and not switch.value else now.stepper) - 0.5 * now.font
     tall = min(0.8 * h, 0.86 * now.row)
-    for cards in (switch.cards[:2], ()):
+    for shrunk, cards in product(_SHRUNK, (switch.cards[:2], ())):
         wide = (0.67 + 0.36 * (len(cards) - 1)) * tall + 0.5 * now.font if cards else 0.0
-        room = end - wide - start
-        name = fit(switch.name, max(now.font, min(0.37 * now.row, 25 / 1080 * now.short)), now.font, room)
-        px = max(now.font, min(0.3 * now.row, 20 / 1080 * now.short))
-        line = fit(switch.refused or switch.line, px, now.font, room, bold=False)
-        if w >= 26 * now.font and 0.92 * (name.height + line.height) <= h:
+        room, least = end - wide - start, shrunk * now.font
+        name = fit(switch.name, max(least, min(0.37 * now.row, 25 / 1080 * now.short)), least, room)
+        px = max(least, min(0.3 * now.row, 20 / 1080 * now.short))
+        line = fit(switch.refused or switch.line, px, least, room, bold=False)
+        if (w >= 26 * now.font or not cards) and 0.92 * (name.height + line.height) <= h:
             break
     return _RowPlan(name, line, start, cards, end - wide + 0.5 * now.font, tall)
 
@@ -207,6 +211,8 @@ def _row(now: _Measures, switch: Switch, size: tuple[float, float], rotation: in
     lines += block(plan.line, plan.text_left, top + 0.92 * plan.name.height + 0.46 * plan.line.height, MUTED)
     if refused:
         body += _bang(0.5 * now.font, plan.text_left + plan.name.width + 0.9 * now.font, middle)
+    if switch.changed:
+        body += disc(0.94 * side, h / 2 - 0.44 * side, 0.13 * side, PLATE)
     out = compose(body, lines, 0, 0, w, h)
     for i, name in enumerate(plan.cards):
         card = card_surface(name, plan.card_height, 0, shadow=False, dimmed=refused)
@@ -248,7 +254,8 @@ def _stepper(now: _Measures, switch: Switch, size: tuple[float, float], rotation
         colour = LINE if end else IVORY
         body += disc(x, h / 2, h / 2 - thick, TRAY, colour, thick)
         body += group(icons.chevron(0.24 * h, colour), x, h / 2, turn)
-    fitted = fit(switch.value, max(now.font, 22 / 1080 * now.short), now.font, w - 2.15 * h)
+    px = max(now.font, 22 / 1080 * now.short)
+    fitted = fit(switch.value, px, _SHRUNK[-1] * now.font, w - 2.15 * h)
     lines = block(fitted, w / 2, h / 2, IVORY if switch.on or switch.first is False else MUTED, "middle")
     return turned(compose(body, lines, 0, 0, w, h), rotation)
 
@@ -307,8 +314,12 @@ def _foot_surface(
         lines += block(second, first.width + 1.4 * px, h / 2, MUTED)
         x = first.width + 2.8 * px + second.width
     else:
-        first = fit(words.estimate, now.font, now.font, room)
-        second = fit(words.target, now.font, now.font, room, bold=False)
+        for shrunk in _SHRUNK:
+            least = shrunk * now.font
+            first = fit(words.estimate, least, least, room)
+            second = fit(words.target, least, least, room, bold=False)
+            if first.height + second.height <= h:
+                break
         lines += block(first, 0, h / 2 - second.height / 2, IVORY)
         lines += block(second, 0, h / 2 + first.height / 2, MUTED)
         x = max(first.width, second.width) + 1.4 * px
