@@ -54,8 +54,10 @@ def any_options(chance: Random) -> Options:
 
 def _any_options(chance: Random) -> Options:
     score = chance.choice(["winner_takes", "loser_counts", "lazy", "knock_out"])
+    deck = chance.choice(["classic", "spares", "downpour", "sorting", "piglet"])
+    targets = [1, 6, 12] if deck == "piglet" else [1, 60, 120]  # where each card counts one
     return Options(
-        deck=chance.choice(["classic", "spares", "downpour", "sorting", "piglet"]),
+        deck=deck,
         decks=chance.choice([1, 1, 2]),
         start_card=chance.choice(["number", "any_but_draw_four"]),
         draw=chance.choice(["one", "until_playable"]),
@@ -71,7 +73,7 @@ def _any_options(chance: Random) -> Options:
         grace=chance.choice([0.0, 1.0]),
         head_start=chance.choice([0.0, 0.75]),
         score=score,
-        target=None if score == "lazy" else chance.choice([1, 60, 120]),
+        target=None if score == "lazy" else chance.choice(targets),
         cut=chance.random() < 0.6,
         twin=chance.random() < 0.5,
         zero=chance.random() < 0.4,
@@ -106,7 +108,8 @@ class Evening:
     """A live match, and a twin of it that knows only the events.
 
     `wild`: people press, ask for and lay anything too.
-    `eager`: how likely a seat lays what it can and calls its last card.
+    `eager`: how likely a seat lays what it can and calls its last card; at 1 all want to get home: they
+    always call, and lay a number before a card that makes others draw.
     """
 
     book: Rulebook
@@ -158,7 +161,8 @@ class Evening:
             return self._whim()
         if isinstance(self.state.phase, Dealing | RoundOver):
             return Join(chance.randint(1, 10)) if self.wild and chance.random() < 0.3 else NextRound()
-        if self.state.owes is not None and chance.random() < self.eager / 2:
+        homeward = self.eager >= 1
+        if self.state.owes is not None and (homeward or chance.random() < self.eager / 2):
             return Slap(self.state.owes)
         options = [option for seat in self.state.ring for option in may(self.state, self.book, seat)]
         deadline = next_deadline(self.state, self.book)
@@ -167,6 +171,8 @@ class Evening:
             self.now_ns = max(self.now_ns, deadline or 0)
             return Expire()
         lays = [option for option in options if isinstance(option, Lay)]
+        if homeward:
+            lays = [option for option in lays if option.card.number] or lays
         return chance.choice(lays if lays and chance.random() < self.eager else options)
 
     def _whim(self) -> Command:
