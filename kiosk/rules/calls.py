@@ -101,7 +101,9 @@ def _for_nothing(referee: Referee, seat: int) -> str | None:
     state = referee.state
     just_lost = state.settled_ns is not None and referee.at_ns - state.settled_ns <= referee.book.grace_ns
     idle = isinstance(state.phase, Dealing | RoundOver | MatchOver) or not state.hands[seat]
-    if not referee.book.options.penalties or just_lost or idle or (seat, "false alarm") in state.fined:
+    judging = state.accusation is not None  # who agrees twice has not raised an alarm
+    already = (seat, "false alarm") in state.fined
+    if not referee.book.options.penalties or just_lost or idle or judging or already:
         return "closed"
     referee.emit(Fined(seat, "false alarm"))
     referee.take(seat, FALSE_ALARM_COST, "false alarm")

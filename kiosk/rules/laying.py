@@ -70,6 +70,8 @@ def put(referee: Referee, command: Lay, cut: bool) -> None:
     seat, card = command.seat, command.card
     if state.owes is not None:
         referee.close_window(seat)
+    if cut and state.silence is not None:
+        referee.lift_silence(seat)
     effects = referee.book.effects[card.face]
     fact = made(CardLaid, (seat, card, cut, referee.at_ns))
     if not effects:
@@ -220,7 +222,7 @@ def cut(referee: Referee, command: Cut) -> str | None:
         referee.go_on(seat)
         return None
     reason = why_no_cut(state, referee.book, seat)
-    if reason is None and _meant_the_card_beneath(referee, seat, FALSE_START_NS):
+    if reason is None and seat != state.last_layer and _meant_the_card_beneath(referee, seat, FALSE_START_NS):
         return "closed"
     if reason is None:
         lay_it = Lay(seat, state.discard[-1], command.colour)

@@ -184,7 +184,7 @@ class Referee:
         """Let it be the turn of `seat`."""
         state = self.state
         if state.silence is not None:
-            self._lift_silence(seat)
+            self.lift_silence(seat)
         began = made(TurnBegan, (seat, self.at_ns))
         began.apply(state)
         self.events.append(began)
@@ -197,13 +197,13 @@ class Referee:
             self.begin_turn(state.after(layer))
             return
         if state.silence is not None:
-            self._lift_silence(seat)
+            self.lift_silence(seat)
         if bluff is not None and layer not in state.clockwise:
             bluff = None
         self.emit(made(DebtArose, (seat, cards, layer, bluff, False, self.at_ns, returned)))
 
-    def _lift_silence(self, seat: int) -> None:
-        """HOUSE-HUSH: until the turn is back at its layer, or until the colour in force changes."""
+    def lift_silence(self, seat: int) -> None:
+        """End a silence that `seat` playing ends: the layer of its 2 is back, or another colour is in force."""
         silence = self.state.silence
         if silence is None:
             return
