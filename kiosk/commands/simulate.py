@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import Pool
 from statistics import fmean, quantiles
 from typing import Any
 
@@ -52,9 +54,12 @@ def run(arguments: Namespace) -> int:
         if not least <= value <= most:
             return _refuse(f"--{name} {value} is not between {least} and {most}")
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(32)
-    reports = list(
-        _with_bar(_reports(options, arguments.seats, seeds(seed, arguments.rounds), jobs), arguments)
-    )
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        wanted = seeds(seed, arguments.rounds)
+        reports = list(_with_bar(_reports(options, arguments.seats, wanted, jobs), arguments))
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
     figures = summary(options, arguments.seats, seed, reports)
     print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
     return 0
@@ -71,9 +76,18 @@ def _reports(options: Options, seats: int, wanted: list[int], jobs: int) -> Iter
         for seed in wanted:
             yield simulate_round(options, seats, seed)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        count = len(wanted)
-        yield from pool.map(simulate_round, [options] * count, [seats] * count, wanted, chunksize=CHUNK)
+    with Pool(jobs, initializer=_leave_signals_to_the_first) as pool:  # leaving ends those who work
+        yield from pool.imap(partial(simulate_round, options, seats), wanted, chunksize=CHUNK)
+
+
+def _leave_signals_to_the_first() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _stop(number: int, _frame: object) -> None:
+    """Leave by the way out that ends those who work, too."""
+    raise SystemExit(128 + number)
 
 
 def _with_bar(reports: Iterator[RoundReport], arguments: Namespace) -> Iterator[RoundReport]:
@@ -111,7 +125,7 @@ def summary(options: Options, seats: int, seed: int, reports: list[RoundReport])
 
 
 def _spread(values: list[float] | list[int]) -> dict[str, float]:
-    tenths = quantiles(values, n=10) if len(values) > 1 else [float(values[0])] * 9
+    tenths = quantiles(values, n=10, method="inclusive") if len(values) > 1 else [float(values[0])] * 9
     return {"mean": fmean(values), "p10": tenths[0], "median": tenths[4], "p90": tenths[8]}
 
 

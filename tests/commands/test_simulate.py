@@ -1,8 +1,11 @@
 """`python -m kiosk simulate`: figures of a set of rules, the same again from the same seed."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,3 +83,25 @@ def test_the_summary_counts_what_the_rounds_tell() -> None:
     assert told["blocked"] == 0.5
     assert told["won_by_seat"] == {"1": 0, "2": 0.5}
     assert (told["cuts"], told["catches"], told["reshuffles"]) == (0.5, 0.5, 1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_and_those_who_work_for_it_without_a_traceback(number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "kiosk", "simulate", "--rounds", "1000000", "--jobs", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as program:
+        workers = _children_of(program.pid)
+        program.send_signal(number)
+        _, said = program.communicate(timeout=20)
+
+    assert program.returncode == 128 + number
+    assert said == ""
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+def _children_of(pid: int) -> list[int]:
+    """Wait until the workers are at work, and return their numbers."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    while len(found := [int(child) for child in children.read_text().split()]) < 2:
+        time.sleep(0.02)
+    time.sleep(0.5)
+    return found
