@@ -21,6 +21,7 @@ from kiosk.screen.asking import remaining
 from kiosk.screen.choosing import RulesInForce, target_text
 from kiosk.screen.edges import COUNTED_NS, Edge, Edges
 from kiosk.screen.effects import Effects
+from kiosk.screen.faults import Faults, Strips
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.messages import Message, standing
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
@@ -42,8 +43,11 @@ _DRAWING_STAGES: Final = frozenset({"turn", "debt"})
 class PlayPainter:
     """Makes the pictures of a table in play. It keeps what does not change from one to the next."""
 
-    def __init__(self, words: Words, gestures: Gestures, effects: Effects, *, reduced: bool) -> None:
+    def __init__(
+        self, words: Words, gestures: Gestures, effects: Effects, faults: Faults, *, reduced: bool
+    ) -> None:
         """Read from `gestures` and `effects`; `reduced`: nothing drifts or breathes."""
+        self._faults = faults
         self._words = words
         self._letters = colour_letters(words)
         self._effects = effects
@@ -66,16 +70,18 @@ class PlayPainter:
         ]
         self.rules.settle(layout, now_ns)
         listed = self.rules.panel(layout, public)
+        told, closes = self._told(scene, public, layout, now_ns, bare=bare)
         pieces = (
             *felt.tint(layout, public.colour),
             *self._track(public, layout, now_ns, drift_ns),
             *_all(edges, "tether"),
             *self._middle(public, layout, now_ns),
-            *(() if bare or self._effects.house.slaps else self._plates(scene, public, layout, now_ns)),
+            *told,
             *self._at_edges(scene, public, layout, edges, now_ns),
             *(listed.pieces if listed is not None else ()),
         )
         areas = self._areas(public, layout, edges)
+        areas = replace(areas, wishes=(*areas.wishes, *closes))
         if listed is not None:
             areas = replace(areas, wishes=(*listed.wishes, *areas.wishes), panel=listed.box, away=listed.away)
         return Picture(pieces, areas, self._changes(scene, public, edges, now_ns))
@@ -192,6 +198,13 @@ class PlayPainter:
         ground = race.race_ground(layout, shown) + race.race_lanes(layout, shown, elapsed)
         return ground, race.race_marks(layout, shown, elapsed)
 
+    def _told(self, scene: Scene, public: PublicView, layout: Layout, now_ns: int, *, bare: bool) -> Strips:
+        """What is said of the game; when there is nothing to say, what is wrong with the table."""
+        if bare or self._effects.house.slaps:
+            return (), ()
+        said = self._plates(scene, public, layout, now_ns)
+        return (said, ()) if said else self._faults.strips(scene, layout)
+
     def _plates(self, scene: Scene, public: PublicView, layout: Layout, now_ns: int) -> Pieces:
         decided = self._effects.race
         if decided is not None:
@@ -211,9 +224,6 @@ class PlayPainter:
         quiet = standing(self._words, public)
         if quiet is not None:
             return self._plate(layout, quiet)
-        if scene.faults:
-            fault = self._words.say("Something is wrong")
-            return plates.plates(layout, fault, scene.faults[0], sign="exclamation", accent=palette.ALARM)
         return ()
 
     @staticmethod

@@ -24,6 +24,7 @@ from kiosk.screen.art.travel import travelling_hands
 from kiosk.screen.choosing import facing
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
+from kiosk.screen.faults import Faults
 from kiosk.screen.flights import flying
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
@@ -55,8 +56,9 @@ class Screen:
         self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
         reduced = settings.reduced_motion
         self._effects = Effects(words, reduced=reduced)
-        self._play = PlayPainter(words, self._gestures, self._effects, reduced=reduced)
-        self._waiting = WaitingPainter(words, self._gestures, reduced=reduced)
+        self._faults = Faults(words)
+        self._play = PlayPainter(words, self._gestures, self._effects, self._faults, reduced=reduced)
+        self._waiting = WaitingPainter(words, self._gestures, self._faults, reduced=reduced)
         self._scene: Scene | None = None
         self._layout: Layout | None = None
         self._ground = pygame.Surface((1, 1))
@@ -113,6 +115,9 @@ class Screen:
         self._stale = True
         if wish.what == "seen":
             self._effects.house.forget_shown(int(wish.key))
+            return []
+        if wish.what == "fault":
+            self._faults.close(wish.key)
             return []
         if wish.what.startswith("list"):
             if self._layout is not None:

@@ -12,10 +12,11 @@ import pygame
 
 from kiosk.screen import results
 from kiosk.screen.areas import Areas, Box, PadSpot, Wish, WishSpot
-from kiosk.screen.art import attract, pads, palette, panels, plates, scores, track
+from kiosk.screen.art import attract, pads, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.choosing import Chooser
+from kiosk.screen.faults import Faults
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import MS, cubic_in_out
 from kiosk.screen.names import seat_list
@@ -83,8 +84,9 @@ def wheel_changes(now_ns: int) -> int:
 class WaitingPainter:
     """Makes the pictures of a table at which nobody plays just now."""
 
-    def __init__(self, words: Words, gestures: Gestures, *, reduced: bool) -> None:
+    def __init__(self, words: Words, gestures: Gestures, faults: Faults, *, reduced: bool) -> None:
         """`reduced`: the wheel stands."""
+        self._faults = faults
         self._words = words
         self._gestures = gestures
         self._reduced = reduced
@@ -112,14 +114,16 @@ class WaitingPainter:
         wheel: Pieces = ()
         if with_wheel:
             wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
+        fault, closes = self._faults.strips(scene, layout)
         pieces = (
             *ground,
             *wheel,
             *(() if layout.square else attract.beside_wheel(layout, *self._invitation(scene))),
             *edge,
-            *(self._faults(scene, layout) or self._below(scene, layout)),
+            *self._below(scene, layout),
+            *fault,
         )
-        areas = replace(areas, wishes=self._chooses(scene, layout))
+        areas = replace(areas, wishes=(*closes, *self._chooses(scene, layout)))
         return Picture(pieces, areas, None if self._reduced else wheel_changes(now_ns))
 
     def _below(self, scene: Scene, layout: Layout) -> Pieces:
@@ -185,12 +189,6 @@ class WaitingPainter:
         if seat in scene.agreed:
             return panels.SeatPanel(seat, words.say("Ready"), words.say("CUT to stand up"), done=True)
         return panels.SeatPanel(seat, words.say("You are in"), words.say("CUT to stand up"), done=True)
-
-    def _faults(self, scene: Scene, layout: Layout) -> Pieces:
-        if not scene.faults:
-            return ()
-        first = self._words.say("Something is wrong")
-        return plates.plates(layout, first, scene.faults[0], sign="exclamation", accent=palette.ALARM)
 
     # a round or the match is over
 

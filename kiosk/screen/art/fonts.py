@@ -4,7 +4,9 @@ boxes.
 Imports pygame only.
 """
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -121,11 +123,20 @@ def _wrapped(text: str, px: int, room: float, *, bold: bool) -> list[str]:
             continue
         if lines[-1]:
             lines.append("")
-        for letter in word:
-            if lines[-1] and width(lines[-1] + letter, px, bold=bold) > room:
+        for part in _parts(word, px, room, bold=bold):
+            if lines[-1] and width(lines[-1] + part, px, bold=bold) > room:
                 lines.append("")
-            lines[-1] += letter
+            lines[-1] += part
     return lines
+
+
+def _parts(word: str, px: int, room: float, *, bold: bool) -> Iterator[str]:
+    """Where a word too wide may break: a path after its slashes, anything else between letters."""
+    for part in re.findall(r"/*[^/]+/*|/+", word):
+        if width(part, px, bold=bold) <= room:
+            yield part
+        else:
+            yield from part
 
 
 def write_lines(
