@@ -203,7 +203,7 @@ class Referee:
         self.emit(made(DebtArose, (seat, cards, layer, bluff, False, self.at_ns, returned)))
 
     def lift_silence(self, seat: int) -> None:
-        """End a silence that `seat` playing ends: the layer of its 2 is back, or another colour is in force."""
+        """End a silence that `seat` ends by playing: its layer is back, or another colour is in force."""
         silence = self.state.silence
         if silence is None:
             return
