@@ -77,19 +77,30 @@ def _loop(parts: Parts, screen: Screen, stopped: threading.Event) -> None:
     table.resume(now_ns)
     _report(parts)
     stage = Stage(parts, now_ns)
+    told = stage.scene(now_ns).faults
     while not stopped.is_set():
         now_ns = time.monotonic_ns()
         if not stage.take(screen.pump(now_ns), now_ns):
             return
         due_ns = table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
-        screen.show(stage.scene(now_ns), now_ns)
+        scene = stage.scene(now_ns)
+        if scene.faults != told:
+            _tell_new(scene.faults, told)
+            told = scene.faults
+        screen.show(scene, now_ns)
         waits = [LONGEST_WAIT_NS, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
         if table.tonight.open and table.tonight.lengths.busy:
             table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
         else:
             time.sleep(max(wait_ns, MS) / 1_000_000_000)
+
+
+def _tell_new(faults: tuple[str, ...], told: tuple[str, ...]) -> None:
+    for fault in faults:
+        if fault not in told:
+            print(f"kiosk run: {fault}", file=sys.stderr, flush=True)
 
 
 def _report(parts: Parts) -> None:

@@ -45,6 +45,7 @@ class Journal:
             "SELECT journal, writes, rows FROM about"
         ).fetchone()
         self._closed = False
+        self._inode = path.stat().st_ino
         self._open = self._find_open()
         lock.acknowledge(self._journal, self._writes)
 
@@ -76,6 +77,13 @@ class Journal:
             self._closed = True
             self._connection.close()
             self._lock.release()
+
+    def is_in_place(self) -> bool:
+        """Return whether the file that is written is still the one at `path`: it may have been removed."""
+        try:
+            return self.path.stat().st_ino == self._inode
+        except OSError:
+            return False
 
     def __enter__(self) -> Self:
         return self

@@ -30,6 +30,7 @@ MENDS: dict[Reason, str] = {
     "orphaned": "Put table.sqlite3 back from a copy and rename this log to match, or delete it",
 }
 WHEN_FULL = "Make room on the disk"
+SMALLEST_ROOM = 64 * 1024  # bytes: the index of the log takes half of it
 WHEN_FORBIDDEN = "Let the user who runs the table write in that folder, or choose another state folder"
 WHEN_BUSY = "Stop the other program first"
 WHEN_BROKEN = "Check the card and its power supply; the system's log says more"
@@ -46,7 +47,15 @@ def unavailable(path: Path) -> Iterator[None]:
         why = f"{error.strerror} ({error.filename})" if error.filename else str(error)
         raise JournalUnavailable(path, why, _mend_of_system(error)) from error
     except sqlite3.Error as error:
+        if primary_code(error) == sqlite3.SQLITE_IOERR and _is_full(path.parent):
+            raise JournalUnavailable(path, "the disk is full", WHEN_FULL) from error
         raise JournalUnavailable(path, str(error), mend_of_sqlite(error)) from error
+
+
+def _is_full(place: Path) -> bool:
+    """SQLite says only that it could not write its index; the file system says why."""
+    left = os.statvfs(place)
+    return left.f_bavail * left.f_frsize < SMALLEST_ROOM
 
 
 def _mend_of_system(error: OSError) -> str:

@@ -22,6 +22,7 @@ from kiosk.rules.state import State
 
 HEADER_VERSION = 1
 RETRY_NS = 1_000_000_000
+LOOK_NS = 5_000_000_000
 LEAST_SEATS = 2
 
 _DISK = (JournalWriteFailed, JournalUnavailable)
@@ -69,6 +70,7 @@ class Record:
         self._sequence = 0
         self._unwritten: deque[_Begin | Entry | _Finish] = deque()
         self._tried_ns: int | None = None
+        self._looked_ns: int | None = None
         self.fault: str | None = None
         self.notes: tuple[str, ...] = ()
 
@@ -99,6 +101,7 @@ class Record:
 
     def retry(self, now_ns: int) -> int | None:
         """Try again to write what could not be written; return when to come again, None when all is."""
+        self._look_for_the_file(now_ns)
         if not self._unwritten:
             self._tried_ns = None
             return None
@@ -106,6 +109,18 @@ class Record:
             self._tried_ns = now_ns
             self._write_all()
         return self._tried_ns + RETRY_NS if self._unwritten else None
+
+    def _look_for_the_file(self, now_ns: int) -> None:
+        """Say it when somebody has removed the journal: what is written then is gone with the power."""
+        journal = self._journal
+        if journal is None or (self._looked_ns is not None and now_ns < self._looked_ns + LOOK_NS):
+            return
+        self._looked_ns = now_ns
+        gone = (
+            f"{journal.path} was removed: what is played now is lost with the power. Start the table again."
+        )
+        if gone not in self.notes and not journal.is_in_place():
+            self.notes = (*self.notes, gone)
 
     def _write(self, what: _Begin | Entry | _Finish) -> None:
         if self._journal is not None:

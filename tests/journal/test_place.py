@@ -1,5 +1,6 @@
 """A place that cannot be used is named with its mend, and no file is blamed for it."""
 
+import errno
 import os
 import resource
 import subprocess
@@ -132,3 +133,44 @@ def test_a_file_that_may_not_grow_fails_the_one_write(open_journal: Opener) -> N
         journal.append(entry(reached + 1))
     with open_journal() as journal:
         assert len(journal.current().entries) == reached + 1
+
+
+def fill(path: Path) -> None:
+    """Write until the disk has no room left."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT)
+    try:
+        while os.write(handle, b"\0" * 4096) == 4096:
+            pass
+    except OSError as error:
+        assert error.errno == errno.ENOSPC  # noqa: PT017 -- the loop ends by it
+    finally:
+        os.close(handle)
+
+
+def test_a_good_journal_that_finds_its_disk_full_says_what_to_do(little_room: Path) -> None:
+    path = little_room / "table.sqlite3"
+    with Journal.open(path, NOW) as journal:
+        play(journal, 3)
+    for index in path.parent.glob("*-shm"):
+        index.unlink()
+    fill(little_room / "filler")
+
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.open(path, NOW)
+
+    assert caught.value.mend == "Make room on the disk"
+    (little_room / "filler").unlink()
+    with Journal.open(path, NOW) as again:
+        assert again.set_aside is None
+        assert again.current() is not None
+
+
+def test_a_file_that_somebody_removes_is_missed(path: Path, open_journal: Opener) -> None:
+    journal = open_journal()
+    assert journal.is_in_place()
+
+    path.unlink()
+    assert not journal.is_in_place()
+
+    path.write_bytes(b"another")
+    assert not journal.is_in_place()

@@ -236,3 +236,17 @@ def test_where_nothing_is_kept_play_goes_on_all_the_same() -> None:
     evening = with_bots(Record(None))
     assert evening.table.faults == ()
     assert not evening.table.resume(evening.now_ns)
+
+
+def test_a_journal_that_is_removed_while_people_play_is_said(path: Path) -> None:
+    with Journal.open(path, NOW) as journal:
+        evening = Evening(record=Record(journal))
+        evening.begin(1, 2)
+        evening.wait(6 * SECOND)
+        assert evening.table.faults == ()
+
+        path.unlink()
+        evening.wait(6 * SECOND)
+
+    assert len(evening.table.faults) == 1
+    assert "was removed" in evening.table.faults[0]
