@@ -113,7 +113,15 @@ def scored(stage: Stage) -> None:
 
 def won(stage: Stage) -> None:
     """The match is over."""
-    stage.play(Scene("scores", samples.places(4), public=samples.scored(match=True)))
+    stage.play(
+        Scene(
+            "scores",
+            samples.places(4),
+            seated=frozenset({1, 2, 3, 4}),
+            public=samples.scored(match=True),
+            rules=samples.scored().options,
+        )
+    )
 
 
 def laid(stage: Stage) -> None:

@@ -128,16 +128,23 @@ class WaitingPainter:
 
     def _below(self, scene: Scene, layout: Layout) -> Pieces:
         """The rules of the next match, said twice; a square table has no room for more words than these."""
-        words, rules = self._words, scene.rules
-        named = "" if rules is None else words.say("Rules: {name}", name=name_of_rules(words, rules))
-        sign = "" if layout.small else "deck"
         if not scene.seated:
             return ()
         if layout.square:
-            return plates.plates(layout, self._invitation(scene)[1], named)
+            return plates.plates(layout, self._invitation(scene)[1], self._named(scene))
+        return self._rules_plates(scene, layout)
+
+    def _named(self, scene: Scene) -> str:
+        words, rules = self._words, scene.rules
+        return "" if rules is None else words.say("Rules: {name}", name=name_of_rules(words, rules))
+
+    def _rules_plates(self, scene: Scene, layout: Layout) -> Pieces:
+        """The rules of the next match, and that a touch changes them."""
+        named = self._named(scene)
         if not named:
             return ()
-        made = plates.plates(layout, named, words.say("touch to choose"), sign=sign)
+        sign = "" if layout.small else "deck"
+        made = plates.plates(layout, named, self._words.say("touch to choose"), sign=sign)
         if not layout.portrait:
             return made
         return tuple(_beyond_words(layout, piece, side) for piece, side in zip(made, (1, -1), strict=True))
@@ -202,16 +209,23 @@ class WaitingPainter:
             for facts in public.seats
             if facts.seat in layout.seats
         ]
+        rules = self._rules_plates(scene, layout) if public.winners and not bare else ()
         middle: Pieces = ()
         if public.options.score == "lazy":
             middle = (
                 *self._wheel.standing(layout, 0),
                 *attract.beside_wheel(layout, *results.lazy_headline(self._words, public)),
+                *rules,
             )
         else:
-            middle = scores.score_panels(layout, results.scores_of(self._words, public))
+            middle = scores.score_panels(layout, results.scores_of(self._words, public), rules)
         pieces = (*track.track(layout, 1), *(() if bare else middle), *self._panels(layout, edge))
-        return Picture(pieces, self._areas(layout))
+        where = [piece for piece in middle if piece.surface in [plate.surface for plate in rules]]
+        wishes = tuple(
+            WishSpot(Wish("choose", key), box_of(piece.rect))
+            for key, piece in zip(("0", "180"), where, strict=False)
+        )
+        return Picture(pieces, replace(self._areas(layout), wishes=wishes))
 
     # both
 

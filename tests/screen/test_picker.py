@@ -94,6 +94,32 @@ def test_the_rules_that_are_chosen_stand_beside_the_wheel_and_can_be_touched(ope
     assert (plates[0].left < 640) != (plates[1].left < 640)
 
 
+def over(*, match: bool, score: str = "winner_takes") -> Scene:
+    public = samples.scored(match=match)
+    public = replace(public, options=replace(public.options, score=score))  # type: ignore[arg-type]
+    return Scene("scores", samples.places(4), frozenset({1, 2, 3, 4}), public=public, rules=PRESETS["party"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("score", ["winner_takes", "lazy"])
+def test_after_a_match_the_rules_can_be_chosen_from_both_sides(
+    opened: Opener, size: tuple[int, int], score: str
+) -> None:
+    stage = opened(size)
+    stage.play(over(match=True, score=score), 20)
+    plates = [spot.box for spot in stage.screen.areas.wishes]
+    assert len(plates) == 2
+    for plate in plates:
+        stage.tap(plate)
+    assert stage.intents == [RulesOpened(), RulesOpened()]
+
+
+def test_between_two_rounds_of_a_match_the_rules_stay(opened: Opener) -> None:
+    stage = opened()
+    stage.play(over(match=False), 20)
+    assert stage.screen.areas.wishes == ()
+
+
 @pytest.mark.parametrize("scene", [attract(), attract(1, rules=None)])
 def test_nobody_chooses_at_an_empty_table_or_where_nothing_can_be_chosen(
     opened: Opener, scene: Scene

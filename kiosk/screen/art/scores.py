@@ -47,14 +47,20 @@ class _Measures:
     pad: float
 
 
-def score_panels(layout: Layout, scores: Scores) -> Pieces:
-    """Return both panels, side by side, or one over the other on a portrait table."""
-    now = _measures(layout, scores)
+def score_panels(layout: Layout, scores: Scores, below: Pieces = ()) -> Pieces:
+    """Return both panels, side by side, or one over the other on a portrait table; under each what stands
+    `below` it: two plates, of which the first faces the bottom.
+    """
+    deep = max((piece.rect.h for piece in below), default=0) + (layout.m if below else 0)
+    now = _measures(layout, scores, deep)
     apart = (now.height if layout.portrait else now.width) / 2 + 0.055 * layout.r0
     out = []
-    for sign, rotation in ((1, 0), (-1, 180)):
-        x, y = (0.0, sign * apart) if layout.portrait else (-sign * apart, 0.0)
-        out.append(centred(_panel(layout, scores, rotation), layout.cx + x, layout.cy + y))
+    for i, (sign, rotation) in enumerate(((1, 0), (-1, 180))):
+        x, y = (0.0, sign * apart) if layout.portrait else (-sign * apart, -sign * deep / 2)
+        out.append(centred(_panel(layout, scores, now, rotation), layout.cx + x, layout.cy + y))
+        if below:
+            under = y + sign * (now.height / 2 + layout.m + below[i].rect.h / 2)
+            out.append(centred(below[i].surface, layout.cx + x, layout.cy + under))
     return tuple(out)
 
 
@@ -62,11 +68,12 @@ def score_rects(layout: Layout, scores: Scores) -> list[pygame.Rect]:
     return [bounds([piece]) for piece in score_panels(layout, scores)]
 
 
-def _measures(layout: Layout, scores: Scores) -> _Measures:
+def _measures(layout: Layout, scores: Scores, below: float = 0.0) -> _Measures:
     r0, gap = layout.r0, 0.055 * layout.r0
     room_x = 2 * layout.track_x - 2 * layout.m if layout.portrait else layout.track_x - gap - layout.m
     room_y = layout.track_y - gap - layout.m if layout.portrait else 2 * layout.track_y - 2 * layout.m
     w = min(1.78 * r0, room_x)
+    room_y -= below
     head = 0.345 * r0
     pitch = min(0.2 * r0, (room_y - head - 0.1 * r0) / len(scores.rows))
     height = min(room_y, max(0.9 * r0, head + 0.1 * r0 + pitch * len(scores.rows)))
@@ -74,8 +81,8 @@ def _measures(layout: Layout, scores: Scores) -> _Measures:
 
 
 @kept
-def _panel(layout: Layout, scores: Scores, rotation: int) -> pygame.Surface:
-    now, r0 = _measures(layout, scores), layout.r0
+def _panel(layout: Layout, scores: Scores, now: _Measures, rotation: int) -> pygame.Surface:
+    r0 = layout.r0
     w, h = now.width, now.height
     thick = max(1.6, 0.007 * r0)
     body = box(-w / 2 + thick, -h / 2 + thick, w - 2 * thick, h - 2 * thick, 0.07 * r0, FELT_LO, opacity=0.88)
@@ -92,7 +99,7 @@ def _panel(layout: Layout, scores: Scores, rotation: int) -> pygame.Surface:
     body += group(crown(0.092 * r0, IVORY), w / 2 - now.pad - 0.092 * r0, top + 0.2 * r0)
     column = max(width(str(row.points), _figure_px(now, layout)) for row in scores.rows)
     for i, row in enumerate(scores.rows):
-        body += _row(layout, scores, row, top + now.head + now.pitch * (i + 0.5), column, lines)
+        body += _row(layout, scores, now, row, top + now.head + now.pitch * (i + 0.5), column, lines)
     wide, high = 2 * math.ceil(w / 2), 2 * math.ceil(h / 2)
     return turned(compose(body, lines, -wide / 2, -high / 2, wide, high), rotation)
 
@@ -101,8 +108,15 @@ def _figure_px(now: _Measures, layout: Layout) -> float:
     return max(min(layout.font, 0.8 * now.pitch), min(0.1 * layout.r0, 0.6 * now.pitch))
 
 
-def _row(layout: Layout, scores: Scores, row: ScoreRow, y: float, column: float, lines: list[Line]) -> str:
-    now = _measures(layout, scores)
+def _row(
+    layout: Layout,
+    scores: Scores,
+    now: _Measures,
+    row: ScoreRow,
+    y: float,
+    column: float,
+    lines: list[Line],
+) -> str:
     r, px = 0.34 * now.pitch, _figure_px(now, layout)
     left = -now.width / 2 + now.pad
     body, number = seat_disc(row.seat, r, left + r, y, filled=row.winner)
