@@ -124,7 +124,7 @@ def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
         (seat, button)
         for seat in range(1, seat_map.seats + 1)
         for button in BUTTONS
-        if everywhere or (not has_keys and (seat, button) not in seat_map.pins)
+        if everywhere or (not has_keys and (seat, button) not in seat_map.buttons)
     )
 
 
