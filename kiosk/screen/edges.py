@@ -13,6 +13,7 @@ from kiosk.rules.views import PublicView, SeatFacts, SeatView, in_hand_order
 from kiosk.screen.areas import AccuseSpot, ButtonSpot, CardSpot, SeatArea, Wish, WishSpot
 from kiosk.screen.art import accuse, buttons, hand, pads, tray
 from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.palette import IVORY
 from kiosk.screen.art.piece import Pieces, moved
 from kiosk.screen.asking import OVER, aside, gives, glows, hand_area, judging, may_accuse, remaining
 from kiosk.screen.dials import Dial, colour_dial, in_play, others_in_play, seat_dial
@@ -116,9 +117,11 @@ class Edges:
         return race is not None and race[0].caught and race[0].owing == seat
 
     def _alarms(self, facts: SeatFacts, layout: Layout, depth: float, now_ns: int) -> Pieces:
-        burst = self._effects.bursts.get(facts.seat)
+        burst, flash = self._effects.bursts.get(facts.seat), self._effects.flashes.get(facts.seat)
         if burst is not None:
             return tray.burst(layout, facts.seat, burst[1].share(now_ns), depth=depth)
+        if flash is not None:
+            return tray.burst(layout, facts.seat, flash.share(now_ns), depth=depth, colour=IVORY)
         if facts.owes_call:
             phase = now_ns % BREATH_NS / BREATH_NS
             return tray.breathing(layout, facts.seat, phase, depth=depth, steady=self._reduced)

@@ -98,6 +98,8 @@ class Effects:
         self.shakes: dict[int, tuple[int, Run]] = {}
         self.bursts: dict[int, tuple[int, Run]] = {}
         self.message: tuple[Message, Run] | None = None
+        self._lesser: Message | None = None
+        self.flashes: dict[int, Run] = {}
         self.race: tuple[Race, Run] | None = None
         self.house = HouseEffects(reduced=reduced)
 
@@ -155,12 +157,23 @@ class Effects:
             self.shakes[seat] = (place, Run(now_ns, SHAKE_NS))
 
     def _say(self, message: Message, now_ns: int) -> None:
+        lasts_ns = self._lasts_ns()
+        if lasts_ns is not None and now_ns < lasts_ns and not message.lasts:
+            self._lesser = message
+            return
+        self._lesser = None
         self.message = (message, Run(now_ns, messages.SHOWN_NS))
 
     def _tell(self, fresh: Iterable[News], public: PublicView, now_ns: int) -> None:
         message = message_of(self._words, [one.event for one in fresh], public)
         if message is not None:
             self._say(message, now_ns)
+
+    def _lasts_ns(self) -> int | None:
+        """Until when the message that is shown gives way to no lesser one."""
+        if self.message is None or not self.message[0].lasts:
+            return None
+        return self.message[1].start_ns + messages.LASTS_NS
 
     def _judge(self, before: Scene | None, scene: Scene, now_ns: int) -> None:
         if before is None or scene.race is None or scene.race == before.race or not scene.race.runners:
@@ -253,6 +266,8 @@ class Effects:
         if old.direction != public.direction:
             self.reversal = (actor, Run(now_ns, REVERSAL_NS))
         for one in fresh:
+            if isinstance(one.event, events.CardLaid) and one.event.cut:
+                self.flashes[one.event.seat] = Run(now_ns, BURST_NS)
             if isinstance(one.event, events.Caught):
                 self.bursts[one.event.seat] = (public.options.uno_penalty, Run(now_ns, BURST_NS))
 
@@ -266,12 +281,16 @@ class Effects:
         self.toasts = {seat: toast for seat, toast in self.toasts.items() if not toast.run.over(now_ns)}
         self.shakes = {seat: shake for seat, shake in self.shakes.items() if not shake[1].over(now_ns)}
         self.bursts = {seat: burst for seat, burst in self.bursts.items() if not burst[1].over(now_ns)}
+        self.flashes = {seat: flash for seat, flash in self.flashes.items() if not flash.over(now_ns)}
         if self.lamp is not None and self.lamp[2].over(now_ns):
             self.lamp = None
         if self.sweep is not None and self.sweep[2].over(now_ns):
             self.sweep = None
         if self.reversal is not None and self.reversal[1].over(now_ns):
             self.reversal = None
+        lasts_ns = self._lasts_ns()
+        if self._lesser is not None and (lasts_ns is None or now_ns >= lasts_ns):
+            self._say(self._lesser, now_ns)
         if self.message is not None and self.message[1].over(now_ns):
             self.message = None
         if self.race is not None and self.race[1].over(now_ns):
@@ -284,7 +303,7 @@ class Effects:
     def moving(self, now_ns: int) -> bool:
         """Return whether the still part of the picture changes with every frame."""
         runs = [*self.opening.values(), *(shake[1] for shake in self.shakes.values())]
-        runs += [burst[1] for burst in self.bursts.values()]
+        runs += [*(burst[1] for burst in self.bursts.values()), *self.flashes.values()]
         runs += [self.reversal[1]] if self.reversal else []
         return self._lanes_run(now_ns) or any(not run.over(now_ns) for run in runs)
 
@@ -313,6 +332,7 @@ class Effects:
         if self.message is not None:
             yield self.message[1].end_ns - (0 if self._reduced else FADE_NS)
             yield self.message[1].end_ns
+            yield self._lasts_ns() or self.message[1].end_ns
         if self.race is not None:
             yield self.race[1].end_ns
 

@@ -6,7 +6,7 @@ Imports the rules' plain data and the words; no pygame.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from kiosk.rules import events, news
@@ -16,6 +16,7 @@ from kiosk.screen.names import card_name, colour_name, picture_name, place_name,
 from kiosk.words import Words, marked
 
 SHOWN_NS: Final = 3_000_000_000
+LASTS_NS: Final = 1_600_000_000
 
 Accent = Literal["plain", "alarm", "hush"]
 Part = Literal["cause", "effect"]
@@ -23,12 +24,16 @@ Part = Literal["cause", "effect"]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One or two lines; the plates take `accent` and `icon` (a name of the art's icons, or none)."""
+    """One or two lines; the plates take `accent` and `icon` (a name of the art's icons, or none).
+
+    One that `lasts` gives way to lesser ones only after `LASTS_NS`.
+    """
 
     first: str
     second: str = ""
     accent: Accent = "plain"
     icon: str = ""
+    lasts: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +43,14 @@ class _Said:
     accent: Accent = "plain"
     icon: str = ""
     more: str = ""
+    lasts: bool = False
 
 
 def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -> Message | None:
     """Return what to say of events that became known together, or None when the picture says enough.
 
     The newest cause is the first line, the newest effect after it the second; an effect alone is the first.
+    A cause that lasts stays the first, and a lesser one after it becomes what follows.
     """
     cause: _Said | None = None
     effect: _Said | None = None
@@ -51,7 +58,7 @@ def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -
         said = _said(words, event, public)
         if said is None:
             continue
-        if said.part == "cause":
+        if said.part == "cause" and (said.lasts or cause is None or not cause.lasts):
             cause, effect = said, None
         else:
             effect = said
@@ -59,7 +66,8 @@ def message_of(words: Words, batch: Iterable[PublicEvent], public: PublicView) -
         cause, effect = effect, None
     if cause is None:
         return None
-    return Message(cause.text, effect.text if effect else cause.more, cause.accent, cause.icon)
+    second = effect.text if effect else cause.more
+    return Message(cause.text, second, cause.accent, cause.icon, cause.lasts)
 
 
 def standing(words: Words, public: PublicView) -> Message | None:
@@ -89,7 +97,8 @@ def _laid(words: Words, event: events.CardLaid, _: PublicView) -> _Said | None:
     picture = picture_name(words, event.card)
     if event.cut:
         name = picture or card_name(words, event.card)
-        return _Said("cause", words.say("Seat {seat} cuts: {card}", seat=event.seat, card=name), icon="cut")
+        text = words.say("Seat {seat} cuts: {card}", seat=event.seat, card=name)
+        return _Said("cause", text, icon="cut", lasts=True)
     if not picture:
         return None
     return _Said("cause", words.say("Seat {seat} laid {card}", seat=event.seat, card=picture))
@@ -142,8 +151,8 @@ def _had_to_draw(words: Words, event: news.HadToDraw, _: PublicView) -> _Said | 
 
 def _challenged(words: Words, event: news.Challenged, _: PublicView) -> _Said:
     if event.guilty:
-        return _Said("cause", words.say("Seat {of} bluffed", of=event.of))
-    return _Said("cause", words.say("Seat {of} was honest", of=event.of))
+        return _Said("cause", words.say("Seat {of} bluffed", of=event.of), lasts=True)
+    return _Said("cause", words.say("Seat {of} was honest", of=event.of), lasts=True)
 
 
 def _caught(words: Words, event: events.Caught, _: PublicView) -> _Said:
@@ -151,7 +160,7 @@ def _caught(words: Words, event: events.Caught, _: PublicView) -> _Said:
         text = words.say("Seat {seat} forgot to call", seat=event.seat)
     else:
         text = words.say("Seat {by} caught Seat {seat}", by=event.by, seat=event.seat)
-    return _Said("cause", text, "alarm", "slap")
+    return _Said("cause", text, "alarm", "slap", lasts=True)
 
 
 def _fined(words: Words, event: events.Fined, _: PublicView) -> _Said:
@@ -264,7 +273,7 @@ _TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = 
         "cause", words.say("A bot plays for Seat {seat}", seat=event.seat)
     ),
     events.SeatReturned: lambda words, event, _: _Said(
-        "cause", words.say("Seat {seat} plays again", seat=event.seat)
+        "cause", words.say("Seat {seat} is back", seat=event.seat)
     ),
     events.SeatJoined: lambda words, event, _: _Said(
         "cause", words.say("Seat {seat} sits down", seat=event.seat)

@@ -29,11 +29,13 @@ from kiosk.screen.art.heap import heap_rect
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.piles import coaster, draw_pile
 from kiosk.screen.art.plates import plate_rects
+from kiosk.screen.effects import Effects
 from kiosk.screen.messages import Message, message_of, standing
 from kiosk.screen.names import card_name, picture_name
 from kiosk.screen.picture import table_layout
 from kiosk.screen.racing import gap, milliseconds, verdict
 from kiosk.screen.reasons import why_refused
+from kiosk.screen.scene import News
 from kiosk.words import Words
 
 WORDS = Words("en")
@@ -64,6 +66,52 @@ def test_a_plain_number_is_left_to_the_picture() -> None:
 
 def test_a_cut_is_always_told() -> None:
     assert told(laid(2, "R5", cut=True)) == Message("Seat 2 cuts: Red 5", icon="cut")
+
+
+def test_after_a_verdict_what_is_drawn_for_it_is_what_follows() -> None:
+    assert told(news.Challenged(3, 2, guilty=True), news.HadToDraw(2, 4, "debt")) == Message(
+        "Seat 2 bluffed", "Seat 2 draws 4 cards"
+    )
+
+
+def test_a_cut_a_catch_and_a_verdict_outlast_lesser_messages() -> None:
+    greater = (laid(2, "R5", cut=True), events.Caught(3, 5, 0), news.Challenged(3, 2, guilty=False))
+    lesser = (events.Passed(1, dry=False), laid(2, "W4"), news.DrewInTurn(1, 1))
+    assert [message.lasts for message in map(told, greater) if message] == [True] * 3
+    assert [message.lasts for message in map(told, lesser) if message] == [False] * 3
+
+
+def followed(effects: Effects, number: int, at_ns: int, *happened: PublicEvent) -> None:
+    layout = table_layout((1280, 720), 15, samples.places(4), (1, 2, 3, 4))
+    heard = tuple(News(number + i, at_ns, event) for i, event in enumerate(happened))
+    effects.follow(samples.playing(VIEW, news=heard), layout, at_ns)
+
+
+def said_by(effects: Effects, now_ns: int) -> str:
+    effects.settle(now_ns)
+    return "" if effects.message is None else effects.message[0].first
+
+
+def test_a_lesser_message_waits_until_a_cut_was_seen_and_a_greater_one_does_not() -> None:
+    effects = Effects(WORDS, reduced=False)
+    followed(effects, 1, 0, events.Passed(1, dry=False))
+    followed(effects, 2, 100 * MS, laid(2, "R5", cut=True))
+    followed(effects, 3, 500 * MS, events.Passed(3, dry=False))
+    assert said_by(effects, 1_600 * MS) == "Seat 2 cuts: Red 5"
+    assert said_by(effects, 1_800 * MS) == "Seat 3 passes"
+    followed(effects, 4, 2_000 * MS, laid(4, "R5", cut=True))
+    followed(effects, 5, 2_100 * MS, events.Caught(3, 1, 0))
+    assert said_by(effects, 2_100 * MS) == "Seat 1 caught Seat 3"
+
+
+def test_the_tray_of_who_cuts_flashes_once() -> None:
+    effects = Effects(WORDS, reduced=False)
+    followed(effects, 1, 0, events.Passed(1, dry=False))
+    followed(effects, 2, 100 * MS, laid(2, "R5", cut=True))
+    assert set(effects.flashes) == {2}
+    assert effects.moving(150 * MS)
+    effects.settle(2_000 * MS)
+    assert effects.flashes == {}
 
 
 def test_an_effect_alone_is_the_first_line() -> None:

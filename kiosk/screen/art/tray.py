@@ -213,13 +213,15 @@ def breathing(layout: Layout, seat: int, phase: float, *, depth: float = 0.0, st
     return tuple(out)
 
 
-def burst(layout: Layout, seat: int, progress: float, *, depth: float = 0.0) -> Pieces:
-    """Return the outlines flying off once when a seat is caught; progress 0..1."""
+def burst(layout: Layout, seat: int, progress: float, *, depth: float = 0.0, colour: str = ALARM) -> Pieces:
+    """Return the outlines flying off once when a seat is caught, or cuts; progress 0..1."""
     steps = [round(8 * progress) * 0.4 + 0.8 * i for i in range(3)]
-    return tuple(_outline(layout, seat, 0.5 + step, depth, (1 - progress) * 0.9) for step in steps)
+    return tuple(_outline(layout, seat, 0.5 + step, depth, (1 - progress) * 0.9, colour) for step in steps)
 
 
-def _outline(layout: Layout, seat: int, offset: float, depth: float, opacity: float) -> Piece:
+def _outline(
+    layout: Layout, seat: int, offset: float, depth: float, opacity: float, colour: str = ALARM
+) -> Piece:
     place = layout.place(seat)
     deep = depth or layout.d
     q = offset * layout.m
@@ -230,6 +232,7 @@ def _outline(layout: Layout, seat: int, offset: float, depth: float, opacity: fl
         round(0.16 * layout.d),
         round(0.24 * layout.m, 1),
         place.rotation,
+        colour,
     )
     piece = at_seat(surface, place, -round(place.tray_width) / 2 - round(q) - 2, -round(deep) - round(q) - 2)
     return piece.faded(round(255 * opacity))
@@ -237,10 +240,10 @@ def _outline(layout: Layout, seat: int, offset: float, depth: float, opacity: fl
 
 @kept
 def _outline_surface(
-    width: int, depth: int, q: int, corner: int, thick: float, rotation: int
+    width: int, depth: int, q: int, corner: int, thick: float, rotation: int, colour: str
 ) -> pygame.Surface:
     body = box(
-        -width / 2 - q, -depth - q, width + 2 * q, depth + 2 * q + corner, corner + q, "", ALARM, thick
+        -width / 2 - q, -depth - q, width + 2 * q, depth + 2 * q + corner, corner + q, "", colour, thick
     )
     w, h = width + 2 * q + 4, depth + q + 2
     return turned(raster(body, w, h, (w / 2, h)), rotation)
