@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from kiosk.rules.deadlines import ACCUSATION_NS
 from kiosk.rules.legality import LEAST_TO_JUDGE
-from kiosk.rules.views import PublicView
+from kiosk.rules.views import PublicView, SeatView
 from kiosk.screen.areas import CardSpot, HandArea
 from kiosk.screen.art import buttons, hand
 from kiosk.screen.art.layout import Layout
@@ -53,6 +53,11 @@ def gives(public: PublicView, seat: int) -> Gives:
     if public.waiting != seat:
         return ""
     return "give" if public.stage == "giving" else "exchange" if public.stage == "exchanging" else ""
+
+
+def newest_of(own: SeatView) -> int | None:
+    """Return the place in its hand of the card that a seat has just drawn and may lay."""
+    return own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None
 
 
 def hand_area(plan: hand.HandPlan, cards: tuple[CardSpot, ...], count: int, newest: int | None) -> HandArea:

@@ -245,11 +245,11 @@ class RulesInForce:
         """Whether the list is to be seen."""
         return self._seat is not None
 
-    def take(self, wish: Wish, layout: Layout, coaster: Box, now_ns: int) -> None:
-        """Open the list for whoever touched the coaster, turn its pages, or put it away."""
+    def take(self, wish: Wish, layout: Layout, coaster: Box, people: Collection[int], now_ns: int) -> None:
+        """Open the list for whoever touched the coaster, one of `people`; turn its pages, or put it away."""
         match wish.what:
             case "list":
-                self._seat, self._page = nearest_seat(layout, coaster, wish.x, wish.y), 0
+                self._seat, self._page = nearest_seat(layout, coaster, (wish.x, wish.y), people), 0
             case "list_back":
                 self._page = max(0, self._page - 1)
             case "list_on":
@@ -294,13 +294,15 @@ def facing(layout: Layout, seated: Collection[int], wish: Wish) -> Wish:
     return replace(wish, key=str(near.rotation))
 
 
-def nearest_seat(layout: Layout, coaster: Box, x: float, y: float) -> int:
-    """Return the seat that touched the coaster at a point: people reach it from their own side."""
+def nearest_seat(layout: Layout, coaster: Box, at: tuple[float, float], people: Collection[int] = ()) -> int:
+    """Return which of `people` (none: anybody) touched the coaster at a point: from their own side."""
+    x, y = at
     middle_x, middle_y = coaster.left + coaster.width / 2, coaster.top + coaster.height / 2
     dx, dy = (x - middle_x) / coaster.width, (y - middle_y) / coaster.height
-    places = {place.seat: place.to_world(0, -layout.d / 2) for place in layout.places}
+    sitting = [place for place in layout.places if place.seat in people] or layout.places
+    places = {place.seat: place.to_world(0, -layout.d / 2) for place in sitting}
     if max(abs(dx), abs(dy)) > 0.2:
         edge = ("right" if dx > 0 else "left") if abs(dx) > abs(dy) else ("bottom" if dy > 0 else "top")
-        there = {place.seat: places[place.seat] for place in layout.places if place.edge == edge}
+        there = {place.seat: places[place.seat] for place in sitting if place.edge == edge}
         places = there or places
     return min(places, key=lambda seat: math.dist(places[seat], (x, y)))

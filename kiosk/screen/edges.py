@@ -15,7 +15,17 @@ from kiosk.screen.art import accuse, buttons, hand, pads, tray
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import IVORY
 from kiosk.screen.art.piece import Pieces, moved
-from kiosk.screen.asking import OVER, aside, gives, glows, hand_area, judging, may_accuse, remaining
+from kiosk.screen.asking import (
+    OVER,
+    aside,
+    gives,
+    glows,
+    hand_area,
+    judging,
+    may_accuse,
+    newest_of,
+    remaining,
+)
 from kiosk.screen.dials import Dial, colour_dial, in_play, others_in_play, seat_dial
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
@@ -146,12 +156,11 @@ class Edges:
             )
             for at, rect in plan.cards
         )
-        newest = own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None
         out.area = SeatArea(
             seat,
             layout.place(seat).rotation,
             box_of(plan.tray),
-            hand=hand_area(plan, cards, len(own.hand), newest),
+            hand=hand_area(plan, cards, len(own.hand), newest_of(own)),
             gives=given,
             partners=others_in_play(public, seat, layout) if given == "exchange" else (),
         )
@@ -195,6 +204,7 @@ class Edges:
                 at for at, card in enumerate(own.hand) if mine and own.refusals.get(card) is not None
             ),
             lifted=opened.lifted if opened is not None else None,
+            marked=newest_of(own) if mine else None,
             taken=taken[-1] if taken else None,
             shaken=(shake[0], _shaken(shake[1].share(now_ns), SHAKE_MM * layout.k))
             if shake is not None
@@ -215,8 +225,10 @@ class Edges:
             return self._words.say("a card for Seat {seat}", seat=partner)
         if given == "give":
             return self._words.say("drag out the card you give")
+        if own.public.stage == "naming" and own.public.waiting == own.seat:
+            return self._words.say("name a colour")
         if not mine:
-            return self._words.say("hold to look")
+            return ""
         if own.public.stage == "debt":
             return ""
         if own.public.stage == "drew":

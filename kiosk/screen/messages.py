@@ -126,14 +126,17 @@ def _asked(words: Words, event: news.Asked, _: PublicView) -> _Said:
     return _Said("effect", words.say(_ASKED[event.what], seat=event.seat))
 
 
-def _drew(words: Words, event: news.DrewInTurn, _: PublicView) -> _Said:
+def _drew(words: Words, event: news.DrewInTurn, public: PublicView) -> _Said:
     if event.cards == 0:
         return _Said("cause", words.say("No cards left to draw"))
+    asked = public.stage == "drew" and public.turn == event.seat and not public.drew_nothing
+    more = words.say("Seat {seat} may lay it", seat=event.seat) if asked else ""
     return _Said(
         "cause",
         words.count(
             "Seat {seat} drew a card", "Seat {seat} drew {number} cards", event.cards, seat=event.seat
         ),
+        more=more,
     )
 
 

@@ -136,12 +136,14 @@ class PlayPainter:
             card_piece(card.text, *heap.top_place(layout, scale, slot), deck=deck) for card, slot in landed
         )
         signs = tuple(text.sign for text in house_rules(public.options))
+        beyond = len(signs) - piles.COASTER_RULES
+        more = self._words.say("+{number}", number=beyond) if beyond > 0 else ""
         return (
             *around,
             *self._heap(public, layout, scale, fallen, now_ns),
             *piles.draw_pile(layout, public.draw_pile),
             *piles.set_aside(layout, public.set_aside),
-            *piles.coaster(layout, signs, target_text(self._words, public.options)),
+            *piles.coaster(layout, signs, target_text(self._words, public.options), more),
             *marks,
         )
 

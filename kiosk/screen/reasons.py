@@ -32,7 +32,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "stack": marked("“Stack” is not in the rules tonight"),
     "return": marked("“Return” is not in the rules tonight"),
     "cut": marked("“Cut” is not in the rules tonight"),
-    "twin": marked("“Twin” is not in the rules tonight"),
+    "twin": marked("you cannot cut your own card (Twin is off)"),
     "challenge": marked("“Challenge” is not in the rules tonight"),
 }
 _NO_ACCUSATION: Final[dict[str, str]] = {
@@ -66,7 +66,7 @@ def why_refused(words: Words, command: SeatCommand, reason: str, public: PublicV
         case Slap():
             return words.say(_PLAIN[reason]) if reason in {"held", "left"} else words.say("nobody to catch")
         case Cut() if reason == "rule":
-            return words.say(_ELSEWHERE["twin" if public.options.cut else "cut"])
+            return words.say(_ELSEWHERE["twin" if public.options.cut else "cut"])  # a card of one's own
         case Challenge() if reason == "rule":
             return words.say(_ELSEWHERE["challenge"])
         case Accuse() if reason in _NO_ACCUSATION:
@@ -123,7 +123,7 @@ def _general(words: Words, reason: str, public: PublicView) -> str:
     if reason in _PLAIN:
         return words.say(_PLAIN[reason])
     if reason == "turn":
-        return words.say("it is the turn of Seat {seat}", seat=public.turn)
+        return words.say("Seat {seat}'s turn", seat=public.turn)
     if reason == "debt":
         return words.say("first pay what you owe")
     if public.stage == "slapping" and reason == "choice":

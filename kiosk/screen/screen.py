@@ -120,8 +120,10 @@ class Screen:
             self._faults.close(wish.key)
             return []
         if wish.what.startswith("list"):
-            if self._layout is not None:
-                self._play.rules.take(wish, self._layout, coaster_box(self._layout), now_ns)
+            public = self._scene.public if self._scene is not None else None
+            if self._layout is not None and public is not None:
+                people = [facts.seat for facts in public.seats if not facts.bot]
+                self._play.rules.take(wish, self._layout, coaster_box(self._layout), people, now_ns)
             return []
         if self._scene is None or self._layout is None:
             return []

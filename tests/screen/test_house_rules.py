@@ -498,8 +498,29 @@ def test_the_sorting_deck_wears_its_own_faces_in_the_hand_and_on_the_pile(opened
 def test_the_list_of_rules_opens_for_whoever_reaches_the_coaster(dx: float, dy: float, edge: str) -> None:
     layout = table_layout((1920, 1080), 21, samples.places(4), (1, 2, 3, 4))
     box = box_of(coaster_rect(layout))
-    seat = nearest_seat(layout, box, box.left + dx * box.width, box.top + dy * box.height)
+    seat = nearest_seat(layout, box, (box.left + dx * box.width, box.top + dy * box.height))
     assert layout.place(seat).edge == edge
+
+
+def test_the_list_of_rules_faces_a_person_and_never_a_bot() -> None:
+    layout = table_layout((1920, 1080), 21, samples.places(4), (1, 2, 3, 4))
+    box = box_of(coaster_rect(layout))
+    for dx, dy in ((0.5, 0.95), (0.5, 0.05), (0.95, 0.5), (0.5, 0.5)):
+        at = (box.left + dx * box.width, box.top + dy * box.height)
+        assert nearest_seat(layout, box, at, people=[3]) == 3
+
+
+def test_the_coaster_says_how_many_more_rules_there_are(opened: Opener) -> None:
+    seen = []
+    for rules in (
+        {"cut": True, "zero": True, "seven": True},
+        {"cut": True, "zero": True, "seven": True, "five": True},
+    ):
+        stage = opened()
+        view = replace(samples.public((7, 5, 8, 3), "B2 B7 Y5"), options=Options(**rules))
+        stage.play(samples.playing(view), 50)
+        seen.append(pygame.image.tobytes(stage.window.front, "RGB"))
+    assert seen[0] != seen[1]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 600), (1024, 1024), (800, 1280)])

@@ -25,6 +25,7 @@ from kiosk.rules.state import Accusation, Silence
 from kiosk.rules.verdicts import Race, Runner
 from kiosk.rules.views import DebtFacts, PublicView
 from kiosk.screen import messages, samples
+from kiosk.screen.art import hand
 from kiosk.screen.art.heap import heap_rect
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.piles import coaster, draw_pile
@@ -114,6 +115,21 @@ def test_the_tray_of_who_cuts_flashes_once() -> None:
     assert effects.flashes == {}
 
 
+def test_who_drew_may_lay_it_while_the_table_waits_for_that() -> None:
+    drew = [news.DrewInTurn(3, 1)]
+    assert message_of(WORDS, drew, replace(VIEW, stage="drew", turn=3)) == Message(
+        "Seat 3 drew a card", "Seat 3 may lay it"
+    )
+    assert message_of(WORDS, drew, replace(VIEW, turn=4)) == Message("Seat 3 drew a card")
+
+
+def test_the_card_just_drawn_is_marked_in_its_hand() -> None:
+    layout = table_layout((1280, 720), 15, samples.places(4), (1, 2, 3, 4))
+    shown = hand.Hand(1, ("R1", "B8", "W"))
+    plain, marked = (seen(hand.open_hand(layout, replace(shown, marked=at))) for at in (None, 1))
+    assert plain != marked
+
+
 def test_an_effect_alone_is_the_first_line() -> None:
     assert told(news.Asked(1, "colour")) == Message("Seat 1 names a colour")
 
@@ -201,14 +217,14 @@ def test_a_seat_that_called_in_time_is_safe() -> None:
     [
         (Lay(3, card("B8")), "match", "Blue 8: not red, not a 9"),
         (Lay(3, card("BS")), "match", "Blue Skip: not red, not a 9"),
-        (Lay(1, card("R1")), "turn", "Red 1: it is the turn of Seat 3"),
+        (Lay(1, card("R1")), "turn", "Red 1: Seat 3's turn"),
         (Lay(3, card("R1")), "drawn", "Red 1: only the card you drew"),
         (Draw(3), "drawn", "you have drawn: lay it, or pass"),
         (Pass(3), "drawn", "draw a card first"),
         (Pass(3), "debt", "first pay what you owe"),
         (Cut(3), "closed", "too late to cut"),
         (Cut(3), "identical", "that needs the very same card"),
-        (Cut(3), "rule", "“Twin” is not in the rules tonight"),
+        (Cut(3), "rule", "you cannot cut your own card (Twin is off)"),
         (Challenge(3), "closed", "nothing to challenge"),
         (Slap(3), "held", "let the button go, then press again"),
         (Slap(3), "closed", "nobody to catch"),
@@ -415,7 +431,7 @@ def test_a_card_that_another_rule_would_let_answer_says_which_rule(
     ("command", "reason", "options", "said"),
     [
         (Cut(1), "rule", {"cut": False}, "“Cut” is not in the rules tonight"),
-        (Cut(1), "rule", {"cut": True}, "“Twin” is not in the rules tonight"),
+        (Cut(1), "rule", {"cut": True}, "you cannot cut your own card (Twin is off)"),
         (Challenge(1), "rule", {"challenge": False}, "“Challenge” is not in the rules tonight"),
         (Accuse(1, 2), "closed", {}, "there is no silence to break"),
         (Accuse(1, 2), "choice", {}, "one accusation at a time"),

@@ -27,8 +27,8 @@ LIFT: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What an open hand shows. `first` is the first card in sight; `lifted` and `taken` (dragged away) are
-    indexes.
+    """What an open hand shows. `first` is the first card in sight; `lifted`, `marked` (the one just drawn)
+    and `taken` (dragged away) are indexes.
 
     `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid
     now.
@@ -39,6 +39,7 @@ class Hand:
     first: int = 0
     dimmed: frozenset[int] = frozenset()
     lifted: int | None = None
+    marked: int | None = None
     taken: int | None = None
     shaken: tuple[int, float] | None = None
     hint: str = ""
@@ -146,9 +147,10 @@ def open_hand(layout: Layout, hand: Hand, opening: float = 1.0) -> Pieces:
     left, top = -math.ceil(place.tray_width / 2 + reach), -math.ceil(plan.depth + reach)
     ground = at_seat(_ground(layout, place, _still(hand, plan)), place, left, top)
     cards = [
-        _card(layout, place, plan, hand, index)
+        piece
         for index, _ in plan.cards
         if index not in {hand.lifted, hand.taken}
+        for piece in _shown(layout, place, plan, hand, index)
     ]
     if hand.lifted is not None and plan.first <= hand.lifted <= plan.last and hand.lifted != hand.taken:
         cards += _lifted(layout, place, plan, hand, hand.lifted)
@@ -263,6 +265,12 @@ def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:
     shown = max(0, min(index - plan.first, plan.seen - 1))
     x = plan.left + plan.strip * shown + layout.hand_card_width / 2
     return place.to_world(x, plan.card_top + layout.hand_card / 2)
+
+
+def _shown(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: int) -> list[Piece]:
+    if index == hand.marked:
+        return _lifted(layout, place, plan, hand, index)
+    return [_card(layout, place, plan, hand, index)]
 
 
 def _lifted(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: int) -> list[Piece]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -17,6 +18,8 @@ from kiosk.screen.art.vector import disc
 
 _STEP = 0.022
 _SHOWN = 4
+COASTER_RULES: Final = 3
+"""So many rules are seen on the coaster."""
 
 
 def draw_pile_rect(layout: Layout) -> pygame.Rect:
@@ -92,26 +95,31 @@ def coaster_rect(layout: Layout) -> pygame.Rect:
     return pygame.Rect(round(at[0] - r), round(at[1] - r), round(2 * r), round(2 * r))
 
 
-def coaster(layout: Layout, rules: Sequence[str], line: str) -> Pieces:
-    """Return up to three rules (options, names of icons, or short texts like `7/0`) and a line twice; nothing
-    on a narrow table.
+def coaster(layout: Layout, rules: Sequence[str], line: str, more: str = "") -> Pieces:
+    """Return up to three rules (options, names of icons, or short texts like `7/0`), beside them how many
+    `more` there are, and a line twice; nothing on a narrow table.
     """
     at = layout.coaster_at
     if at is None:
         return ()
-    return (centred(_coaster(round(layout.coaster_radius), tuple(rules[:3]), line, layout.font), *at),)
+    r = round(layout.coaster_radius)
+    return (centred(_coaster(r, tuple(rules[:COASTER_RULES]), line, more, layout.font), *at),)
 
 
 @kept
-def _coaster(r: int, rules: tuple[str, ...], line: str, smallest: float) -> pygame.Surface:
+def _coaster(r: int, rules: tuple[str, ...], line: str, more: str, smallest: float) -> pygame.Surface:
     body = disc(0, 0, r - 1, FELT_LO, opacity=0.55) + disc(0, 0, r - 1.5, "", MUTED, max(1.2, 0.02 * r), 0.45)
     body += disc(0, 0, 0.9 * r, "", MUTED, max(1.0, 0.012 * r), 0.25)
-    z = 0.235 * r
+    z = (0.19 if more else 0.235) * r
     lines: list[Line] = []
+    places = len(rules) + bool(more)
     for i, rule in enumerate(rules):
-        sign, text = rule_sign(rule, 0.92 * z, (i - (len(rules) - 1) / 2) * 2.45 * z)
+        sign, text = rule_sign(rule, 0.92 * z, (i - (places - 1) / 2) * 2.45 * z)
         body += sign
         lines += text
+    if more:
+        px = fit(more, max(0.9 * smallest, 1.1 * z), 0.7 * smallest, 2.1 * z).px
+        lines.append(Line(more, px, (places - 1) / 2 * 2.45 * z, 0, MUTED))
     side = 2 * math.ceil(r)
     out = compose(body, lines, -side / 2, -side / 2, side, side)
     fitted = fit(line, max(smallest, 0.22 * r), smallest, 1.36 * r, bold=False)
