@@ -296,7 +296,9 @@ class Edges:
         owed = self._owed(public, match_now_ns) if owes else self._countdown(public, facts, match_now_ns)
         if not asked and owed is None:
             return
-        row = buttons.ButtonRow(facts.seat, tuple(button for button, _ in asked), owed, depth)
+        row = buttons.ButtonRow(
+            facts.seat, tuple(button for button, _ in asked), owed, depth, aside=bool(beside)
+        )
         away = aside(layout, row, beside) if beside and asked else (0, 0)
         out.row = moved(buttons.button_row(layout, row), *away)
         if owes:

@@ -25,8 +25,8 @@ from kiosk.rules.state import Accusation, Silence
 from kiosk.rules.verdicts import Race, Runner
 from kiosk.rules.views import DebtFacts, PublicView
 from kiosk.screen import messages, samples
-from kiosk.screen.art import hand
-from kiosk.screen.art.heap import heap_rect
+from kiosk.screen.art import buttons, hand
+from kiosk.screen.art.heap import heap_rect, pills
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.piles import coaster, draw_pile
 from kiosk.screen.art.plates import plate_rects
@@ -457,3 +457,28 @@ def test_every_card_has_a_name(text: str) -> None:
     assert name
     assert name != text
     assert picture_name(WORDS, card(text)) or card(text).number
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1024, 600), 10), ((1280, 800), 10), ((1920, 1080), 21)])
+def test_nothing_asked_of_an_open_hand_lies_on_the_sign_of_the_ring(
+    size: tuple[int, int], inches: float
+) -> None:
+    layout = table_layout(size, inches, samples.places(4), (1, 2, 3, 4))
+    signs = [piece.rect for piece in pills(layout, "red", "9")]
+    wanted = (buttons.Button("pay", "Draw 4", primary=True), buttons.Button("challenge", "Challenge"))
+    for seat in layout.seats:
+        row = buttons.ButtonRow(seat, wanted, buttons.Debt("+4"), layout.open_depth)
+        held = hand.prompt(layout, seat, "Seat 2 held", "eye", depth=layout.open_depth)
+        for rect in seen(buttons.button_row(layout, row) + held):
+            assert layout.rect.contains(rect)
+            assert rect.inflate(-4, -4).collidelist(signs) < 0, seat
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1024, 600), 10), ((1280, 800), 10), ((1920, 1080), 21)])
+def test_why_a_card_at_the_left_end_cannot_be_laid_hides_neither_seat_nor_number(
+    size: tuple[int, int], inches: float
+) -> None:
+    layout = table_layout(size, inches, samples.places(4), (1, 2, 3, 4))
+    place, shown = layout.place(1), hand.Hand(1, ("back",) * 7)
+    (bubble,) = seen(hand.why_not(layout, shown, 0, "Blue 1: not red"))
+    assert bubble.left > place.x - place.tray_width / 2 + 2 * layout.head_line

@@ -44,12 +44,15 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class ButtonRow:
-    """`depth` is that of an open tray in px, 0 for a closed one."""
+    """`depth` is that of an open tray in px, 0 for a closed one. Before an open tray the row clears the sign
+    on the ring, unless it is moved `aside` anyway.
+    """
 
     seat: int
     buttons: tuple[Button, ...] = ()
     debt: Debt | None = None
     depth: float = 0.0
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class RowPlan:
 def badge_radius(layout: Layout) -> float:
     """Return the radius of a debt's badge: it fits between the lamp on the track and the pill on the ring."""
     room = 0.33 * layout.r0 + 0.4 * layout.m - 0.014 * layout.short
-    return min(0.66 * layout.button_height, room / 2.48)
+    return min(0.66 * layout.button_height, room / 2.62)
 
 
 def plan_row(layout: Layout, row: ButtonRow) -> RowPlan:
@@ -94,6 +97,9 @@ def plan_row(layout: Layout, row: ButtonRow) -> RowPlan:
     top = -depth - (m if row.depth else 3.2 * m) - high
     if row.debt and row.buttons and not row.depth:  # the badge keeps clear of the lamp on the track
         top -= max(0.0, 1.24 * badge_radius(layout) - high / 2 - 1.6 * m + 0.014 * layout.short)
+    if row.buttons and row.depth and not row.aside:
+        ends = (min([-badge_radius(layout) if row.debt else far, *lefts]) + slide, top)
+        slide += layout.beside_sign(place, *ends, far + slide - ends[0], high)
     rects = tuple(
         (button.key, place.box(left + slide, top, each, high))
         for button, left in zip(row.buttons, lefts, strict=True)

@@ -244,6 +244,12 @@ def _head(layout: Layout, place: SeatPlace, still: _Still, depth: float, lines: 
     return disc_body + count_body
 
 
+def _head_end(layout: Layout, place: SeatPlace, count: int) -> float:
+    """Where the number of a seat and of its cards end on the head line."""
+    th, m = layout.head_line, layout.m
+    return -place.tray_width / 2 + 1.8 * m + 1.22 * th + card_count(count, 0.86 * th, 0, 0)[2]
+
+
 def _hint(layout: Layout, hint: str, th: float, room: float) -> Fitted:
     return fit(hint, max(layout.font, 0.36 * th), min(layout.font, 0.5 * th), room, bold=False)
 
@@ -299,7 +305,8 @@ def why_not(layout: Layout, hand: Hand, index: int, text: str) -> Pieces:
     shown = max(0, min(index - plan.first, plan.seen - 1))
     tip = plan.left + plan.strip * shown + 0.45 * min(plan.strip, layout.hand_card_width)
     half = place.tray_width / 2
-    left = max(-half, min(half - wide, tip - wide / 2))
+    left = max(_head_end(layout, place, len(hand.cards)), tip - wide / 2)
+    left = max(-half, min(half - wide, left))
     surface = _toast(fitted, round(wide), round(high), round(tip - left), place.rotation)
     return (at_seat(surface, place, left, -plan.depth - 0.45 * high),)
 
@@ -332,7 +339,8 @@ def prompt(layout: Layout, seat: int, text: str, sign: str = "exchange", *, dept
     high = max(1.15 * layout.head_line, fitted.height + 0.7 * px)
     wide = fitted.width + 4.0 * px
     surface = _prompt(fitted, round(wide), round(high), sign, place.rotation)
-    return (at_seat(surface, place, -round(wide) / 2, -(depth or layout.d) - 0.8 * high),)
+    left, top = -round(wide) / 2, -(depth or layout.d) - 0.8 * high
+    return (at_seat(surface, place, left + layout.beside_sign(place, left, top, wide, high), top),)
 
 
 @kept

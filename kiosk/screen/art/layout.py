@@ -200,6 +200,21 @@ class Layout:
         x = min(self.side, self.width / 2 - beside - self.plate_width / 2)
         return (self.cx - x, self.cy + y, 0), (self.cx + x, self.cy - y, 180)
 
+    def beside_sign(self, place: SeatPlace, left: float, top: float, width: float, height: float) -> float:
+        """Return how far a box before a seat, in its directions, moves along the edge to clear the sign on
+        the ring: to the right, where no plate lies; to the left where there is no room; else not at all.
+        """
+        x, y = place.to_seat(self.cx, self.cy)
+        half, near, far = 0.25 * self.r0, y + 0.67 * self.r0 + 0.3 * self.m, y + 0.49 * self.r0
+        if top >= near or top + height <= far or left >= x + half or left + width <= x - half:
+            return 0.0
+        end = (self.track_x if place.rotation % 180 == 0 else self.track_y) - self.m
+        right = x + half + self.m - left
+        if left + width + right <= x + end:
+            return right
+        aside = x - half - self.m - left - width
+        return aside if left + aside >= x - end else 0.0
+
     @property
     def _beyond_rows(self) -> float:
         """How far from an edge its row of buttons ends."""
