@@ -38,7 +38,7 @@ class Faults:
         fault = next((fault for fault in scene.faults if not self._is_closed(fault, in_play=in_play)), None)
         if fault is None:
             return (), ()
-        first = self._words.say("Please tell the staff: something is wrong")
+        first = self._words.say("Tell the staff: something is wrong")
         pieces = (strip.at_plates if in_play else strip.over_wheel)(layout, first, fault)
         wish = Wish("fault", _in_play(fault) if in_play else fault)
         return pieces, tuple(WishSpot(wish, box_of(piece.rect)) for piece in pieces)
