@@ -43,7 +43,7 @@ def test_every_figure_can_be_taken(job: str, tmp_path: Path) -> None:
 
 def test_no_press_of_the_smoke_run_stays_dark() -> None:
     mock, *_ = lamps.measure(1, 6)
-    assert mock.values["presses"] == 6
+    assert mock.values["presses"] >= 6  # a go on a busy machine is repeated
     assert mock.values["never_lit"] == 0
 
 

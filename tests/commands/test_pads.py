@@ -9,7 +9,7 @@ WIRING = Path(__file__).parents[2] / "wiring"
 
 
 def test_seats_with_buttons_on_pins_boards_or_keys_have_no_pads() -> None:
-    for name in ("ten-seats", "two-boards", "keyboard"):
+    for name in ("ten-seats", "ten-seats-boards", "keyboard"):
         assert pads_of(load(WIRING / f"{name}.toml"), everywhere=False) == frozenset(), name
 
 

@@ -79,7 +79,7 @@ def test_a_seat_on_a_port_has_its_place_and_its_bounce_from_its_own_table(tmp_pa
 
 
 def test_the_map_for_two_boards_gives_all_ten_seats_their_buttons() -> None:
-    assert len(load(REPO / "wiring" / "two-boards.toml").buttons) == 20
+    assert len(load(REPO / "wiring" / "ten-seats-boards.toml").buttons) == 20
 
 
 @pytest.mark.parametrize(
