@@ -226,7 +226,9 @@ class Twin:
     def show(self, scene: Scene) -> Areas:
         self._now_ns += LATER_NS
         self.screen.pump(self._now_ns)
-        self.screen.show(scene, self._now_ns)
+        for _ in range(2):  # the very first picture is plain, so that it comes soon
+            self.screen.show(scene, self._now_ns)
+            self._now_ns += 50_000_000
         return self.screen.areas
 
     def play(self, seen: Seen, opened: int | None = None) -> Areas:
