@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser
@@ -9,6 +10,7 @@ from importlib import import_module
 
 SUBCOMMANDS = ("run", "buttons", "wiring", "flash", "scenario", "simulate", "pictures")
 
+gc.disable()  # what is imported is no garbage: to look for some delays the first picture
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout is ours
 
 
@@ -27,6 +29,8 @@ def main(words: list[str] | None = None) -> int:
     for name, module in modules.items():
         module.add_arguments(subparsers.add_parser(name, help=module.HELP, description=module.HELP))
     arguments = parser.parse_args(words)
+    gc.freeze()
+    gc.enable()
     status: int = modules[arguments.subcommand].run(arguments)
     return status
 

@@ -97,7 +97,7 @@ def _figures(speed: Speeds, rate: dict[str, list[float]], goes: int) -> list[Mea
     return [
         required(
             "engine", "Engine: our actions per second over RLCard's",
-            median_ratio(speed["ours", ACTIONS], theirs), (">=", 1.0), " x", HOW, values,
+            median_ratio(speed["ours", ACTIONS], theirs), (">=", 1.5), " x", HOW, values,
         ),
         Figure(
             key="engine_turns", title="Engine: our turns per second over RLCard's steps",

@@ -25,6 +25,9 @@ HELP = "play: a window on a desktop, full screen on a Pi, a round in words where
 
 MS = 1_000_000
 LONGEST_WAIT_NS = 16 * MS
+"""In play touches are looked for so often that they are stamped within their stated error."""
+CALM_WAIT_NS = 40 * MS
+"""Nobody races while nobody plays."""
 SPARE_NS = 8 * MS
 """How much of a frame may go into reckoning how long tonight's rules take."""
 SWITCH_INTERVAL = 0.0005
@@ -89,7 +92,8 @@ def _loop(parts: Parts, screen: Screen, stopped: threading.Event) -> None:
             _tell_new(scene.faults, told)
             told = scene.faults
         screen.show(scene, now_ns)
-        waits = [LONGEST_WAIT_NS, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
+        longest_ns = CALM_WAIT_NS if table.match is None else LONGEST_WAIT_NS
+        waits = [longest_ns, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
         if table.tonight.open and table.tonight.lengths.busy:
             table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
