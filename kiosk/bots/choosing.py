@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from kiosk.rules.cards import WHEEL, Card, Colour
+from kiosk.rules.cards import most_held
 from kiosk.rules.commands import (
     Challenge,
     Exchange,
@@ -25,20 +25,13 @@ EXCHANGES = 0.7
 KEEPS_A_PLAYABLE_CARD = 0.05
 
 
-def favourite_colour(hand: tuple[Card, ...], chance: Random) -> Colour:
-    """Return the colour held most, by lot if tied."""
-    held = Counter(card.colour for card in hand if card.colour is not None)
-    most = max(held[colour] for colour in WHEEL)
-    return chance.choice([colour for colour in WHEEL if held[colour] == most])
-
-
 def choose(view: SeatView, chance: Random) -> SeatCommand | None:
     """Return what a person of middling skill would do now, or None when nothing is asked of the seat."""
     if not view.may:
         return None
     stage = view.public.stage
     if stage == "naming":
-        return NameColour(view.seat, favourite_colour(view.hand, chance))
+        return NameColour(view.seat, chance.choice(most_held(view.hand)))
     if stage in {"swapping", "exchanging", "giving"}:
         return _trade(view, chance)
     lays = [command for command in view.may if isinstance(command, Lay)]

@@ -5,6 +5,8 @@ Imports nothing of ours.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 Colour = Literal["red", "yellow", "green", "blue"]
@@ -106,6 +108,13 @@ def cards(text: str) -> list[Card]:
 def in_text(some: list[Card] | tuple[Card, ...]) -> str:
     """Return cards as text, the inverse of `cards`."""
     return " ".join(one.text for one in some)
+
+
+def most_held(hand: Iterable[Card]) -> list[Colour]:
+    """Return the colours a hand holds most of, in the order of the wheel; all four for a hand of none."""
+    held = Counter(card.colour for card in hand)
+    most = max(held[colour] for colour in WHEEL)
+    return [colour for colour in WHEEL if held[colour] == most]
 
 
 def _coloured(*faces: str) -> list[Card]:

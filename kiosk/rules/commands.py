@@ -160,8 +160,3 @@ SeatCommand = (
     | ComeBack
 )
 Command = SeatCommand | TakeSeats | NextRound | Expire
-
-SEAT_COMMANDS: tuple[type[SeatCommand], ...] = (
-    Lay, Draw, Pass, Pay, Challenge, Ready, NameColour, Swap, Exchange, Give, Keep, Accuse, Slap, Cut, Leave,
-    Join, ComeBack,
-)  # fmt: skip

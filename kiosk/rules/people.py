@@ -5,10 +5,9 @@ Imports commands, deadlines, events, laying, legality and phases.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from kiosk.rules.cards import COLOURS, Card, Colour
+from kiosk.rules.cards import most_held
 from kiosk.rules.choosing import decline, go_on_with_hands, settle_colour
 from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
 from kiosk.rules.deadlines import ACCUSATION_NS, next_deadline
@@ -118,7 +117,7 @@ def leave(referee: Referee, command: Leave) -> str | None:
     phase = state.phase
     favourite = None
     if isinstance(phase, Naming) and phase.seat == seat:
-        favourite = most_held_colour(referee, state.hands[seat])
+        favourite = referee.chance.choice(most_held(state.hands[seat]))
     playing = seat in state.clockwise
     if state.owes == seat:
         referee.emit(CallForgotten(seat, referee.at_ns))
@@ -176,10 +175,3 @@ def _stop_waiting_for(referee: Referee, seat: int) -> None:
             referee.go_on(state.phase.seat)
         else:
             referee.end_slaps(())
-
-
-def most_held_colour(referee: Referee, hand: list[Card]) -> Colour:
-    """Return the colour a hand holds most of, by lot if tied."""
-    held = Counter(card.colour for card in hand if card.colour is not None)
-    most = max((held[colour] for colour in COLOURS), default=0)
-    return referee.chance.choice([colour for colour in COLOURS if held[colour] == most])

@@ -6,9 +6,7 @@ Imports cards, commands, legality, phases and state.
 
 from __future__ import annotations
 
-from collections import Counter
-
-from kiosk.rules.cards import WHEEL, Card, Colour
+from kiosk.rules.cards import most_held
 from kiosk.rules.commands import Lay, NameColour, SeatCommand, Swap
 from kiosk.rules.legality import may
 from kiosk.rules.phases import Naming, Swapping
@@ -16,17 +14,11 @@ from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
 
 
-def favourite(hand: list[Card]) -> Colour:
-    """Return the colour held most; of equals the first on the wheel."""
-    held = Counter(card.colour for card in hand if card.colour is not None)
-    return max(WHEEL, key=lambda colour: held[colour])
-
-
 def stand_in(state: State, book: Rulebook, seat: int) -> SeatCommand | None:
     """Return a command for `seat`: a coloured card before a black one, else a draw or what ends its turn."""
     phase = state.phase
     if isinstance(phase, Naming) and phase.seat == seat:
-        return NameColour(seat, favourite(state.hands[seat]))
+        return NameColour(seat, most_held(state.hands[seat])[0])
     options = may(state, book, seat)
     if isinstance(phase, Swapping) and phase.seat == seat:
         return min(
