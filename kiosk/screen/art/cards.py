@@ -14,7 +14,7 @@ from typing import Final, Literal
 import pygame
 
 from kiosk.screen.art import icons
-from kiosk.screen.art.fonts import CAP_HEIGHT, font
+from kiosk.screen.art.fonts import CAP_HEIGHT, font, runs
 from kiosk.screen.art.palette import (
     BACK,
     BLACK_CARD,
@@ -351,7 +351,8 @@ def _glyph(text: str, em: float, colour: str, turn: float) -> pygame.Surface:
     and made small.
     """
     large = 2 if em > 40 else 4
-    face = font(em * large, bold=True)
+    ((family, _),) = runs(text)
+    face = font(em * large, bold=True, family=family)
     line_ = face.render(text, True, rgb(colour))
     half = math.ceil(max(line_.get_width() / 2, 0.56 * em * large)) + large
     side = 2 * half

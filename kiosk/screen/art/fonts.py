@@ -1,5 +1,5 @@
-"""Text on surfaces: Noto Sans in any pixel size, figures that cannot be read upside down, text fitted into
-boxes.
+"""Text on surfaces: Noto Sans in any pixel size, Hangul in its Korean sister, figures that cannot be read
+upside down, text fitted into boxes.
 
 Imports pygame only.
 """
@@ -20,36 +20,58 @@ from kiosk.screen.art.store import kept
 FOLDER: Final = Path(__file__).parent.parent / "fonts"
 CAP_HEIGHT: Final = 0.714
 UNDERLINED: Final = frozenset({"6", "9", "66", "69", "96", "99"})
+_HANGUL: Final = re.compile(r"[\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]+(?: +[\u3130-\u318f\uac00-\ud7a3]+)*")
 Anchor = Literal["left", "middle", "right"]
 
 
-@lru_cache(maxsize=64)
-def _open(px: int, bold: bool) -> pygame.font.Font:
-    return pygame.font.Font(FOLDER / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf", px)
+@lru_cache(maxsize=128)
+def _open(px: int, bold: bool, family: str) -> pygame.font.Font:
+    return pygame.font.Font(FOLDER / f"{family}-{'Bold' if bold else 'Regular'}.ttf", px)
 
 
-def font(px: float, *, bold: bool) -> pygame.font.Font:
-    """Return Noto Sans with an em of `px` pixels (rounded, at least 1)."""
+def font(px: float, *, bold: bool, family: str = "NotoSans") -> pygame.font.Font:
+    """Return Noto Sans, or its Korean sister, with an em of `px` pixels (rounded, at least 1)."""
     if not pygame.font.get_init():
         _open.cache_clear()
         pygame.font.init()
-    return _open(max(1, round(px)), bold)
+    return _open(max(1, round(px)), bold, family)
+
+
+def runs(text: str) -> Iterator[tuple[str, str]]:
+    """Yield (family, part) for the parts of a text that are in one script, from the left."""
+    at = 0
+    for found in _HANGUL.finditer(text):
+        if found.start() > at:
+            yield "NotoSans", text[at : found.start()]
+        yield "NotoSansKR", found[0]
+        at = found.end()
+    if at < len(text):
+        yield "NotoSans", text[at:]
 
 
 def width(text: str, px: float, *, bold: bool = True) -> int:
-    return font(px, bold=bold).size(unicodedata.normalize("NFC", text))[0]
+    return sum(
+        font(px, bold=bold, family=family).size(part)[0]
+        for family, part in runs(unicodedata.normalize("NFC", text))
+    )
 
 
 @kept
 def _words(text: str, px: int, bold: bool, colour: str) -> pygame.Surface:
-    glyphs = font(px, bold=bold).render(unicodedata.normalize("NFC", text), True, rgb(colour))
+    usual = font(px, bold=bold)
     underline = px // 8 if text in UNDERLINED else 0
-    out = pygame.Surface((glyphs.get_width(), glyphs.get_height() + underline), pygame.SRCALPHA)
+    size = (width(text, px, bold=bold), usual.get_height() + underline)
+    out = pygame.Surface(size, pygame.SRCALPHA)
     out.fill((*rgb(colour), 0))
-    out.blit(glyphs, (0, 0))
+    x = 0
+    for family, part in runs(unicodedata.normalize("NFC", text)):
+        own = font(px, bold=bold, family=family)
+        glyphs = own.render(part, True, rgb(colour))
+        out.blit(glyphs, (x, usual.get_ascent() - own.get_ascent()))
+        x += glyphs.get_width()
     if underline:
         thick = max(2, round(0.09 * px))
-        top = round(font(px, bold=bold).get_ascent() + 0.08 * px)
+        top = round(usual.get_ascent() + 0.08 * px)
         bar = pygame.Rect(0, top, round(out.get_width() * 0.92), thick)
         bar.centerx = out.get_width() // 2
         pygame.draw.rect(out, rgb(colour), bar, border_radius=thick // 2)

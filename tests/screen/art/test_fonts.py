@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.screen.art.fonts import UNDERLINED, fit, font, width, words
+from kiosk.screen.art.fonts import UNDERLINED, fit, font, runs, width, words
 from kiosk.screen.art.palette import IVORY
 
-SENTENCES = st.text(alphabet="abcdefgh ŠčžЖяUMW69", min_size=1, max_size=60).filter(str.split)
+SENTENCES = st.text(alphabet="abcdefgh ŠčžЖяUMW69가뷁ㅋ", min_size=1, max_size=60).filter(str.split)
 
 
 @settings(max_examples=150, deadline=None)
@@ -43,7 +43,30 @@ def test_a_letter_with_a_combining_mark_is_the_letter() -> None:
     assert width("c\u030c", 30) == width("\u010d", 30)
 
 
-@pytest.mark.parametrize("text", ["Zatlač a sadni si", "Нажми и садись", "“UNO!” · +2"])
+@pytest.mark.parametrize("text", ["Zatlač a sadni si", "Нажми и садись", "“UNO!” · +2", "뷁 · 12,4 ms ㅋㅋ"])
 def test_no_letter_of_the_languages_is_missing(text: str) -> None:
     for bold in (True, False):
-        assert None not in font(30, bold=bold).metrics(text)
+        for family, part in runs(text):
+            assert None not in font(30, bold=bold, family=family).metrics(part)
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_every_syllable_of_hangul_has_a_glyph(bold: bool) -> None:
+    syllables = "".join(map(chr, range(0xAC00, 0xD7A4)))
+    assert len(syllables) == 11_172
+    assert [family for family, _ in runs(syllables)] == ["NotoSansKR"]
+    assert None not in font(20, bold=bold, family="NotoSansKR").metrics(syllables)
+
+
+def test_hangul_stands_on_the_line_of_the_letters_beside_it() -> None:
+    """As high as capitals and a little below their feet, as its type designers mean it; never cut."""
+    beside, alone = words("H", 100, IVORY), words("뷁", 100, IVORY)
+    assert beside.get_height() == alone.get_height()
+    capitals, syllable = beside.get_bounding_rect(), alone.get_bounding_rect()
+    assert abs(syllable.centery - capitals.centery) <= 3
+    assert 0 < syllable.top < capitals.top < capitals.bottom < syllable.bottom < alone.get_height()
+
+
+def test_a_text_in_two_scripts_is_as_wide_as_its_parts() -> None:
+    assert width("자리 3 차례", 40) == width("자리", 40) + width(" 3 ", 40) + width("차례", 40)
+    assert words("자리 3 차례", 40, IVORY).get_width() == width("자리 3 차례", 40)
