@@ -1,17 +1,15 @@
 """A table's wiring, read from one TOML file under `wiring/` and checked before anything is powered.
 
 The file is the one truth for the code, the drawings and the parts list. Whatever is wrong with it is said
-with its file, its line and its mend. Imports `press` and `toml_lines`.
+with its file, its line and its mend. Imports `press`, `toml_file` and `toml_lines`.
 """
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
-from hardware import toml_lines
+from hardware import toml_file, toml_lines
 from hardware.press import BUTTONS, MS, Button, Line
 
 BoardName: TypeAlias = Literal["gpio", "rpi-gpio", "serial", "keyboard", "mock"]
@@ -28,7 +26,6 @@ RESERVED_PINS: dict[int, str] = {
 }
 FREE_PINS: tuple[int, ...] = tuple(pin for pin in range(28) if pin not in RESERVED_PINS)
 
-_BYTES_AT_MOST = 1 << 20
 _TABLE_KEYS = ("name", "board", "seats", "pull")
 _PIN_KEYS = ("slap", "cut", "slap_lamp", "cut_lamp")
 _SEAT_KEYS = ("number", *_PIN_KEYS, "edge", "place", "debounce_ms")
@@ -42,22 +39,8 @@ SEATS_OF_A_PORT = 5
 """Seats one of them has buttons for."""
 
 
-class SeatMapError(Exception):
-    """A seat map cannot be used. Its text is `file:line: problem; mend`.
-
-    Attributes:
-        path: the file.
-        line: where in it, from 1; 1 when it is the file as a whole.
-        problem: what is wrong.
-        mend: what to write instead, or to do.
-    """
-
-    def __init__(self, path: Path, line: int, problem: str, mend: str) -> None:
-        super().__init__(f"{path}:{line}: {problem}; {mend}")
-        self.path = path
-        self.line = line
-        self.problem = problem
-        self.mend = mend
+class SeatMapError(toml_file.TomlFileError):
+    """A seat map cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,46 +122,8 @@ def load(path: Path) -> SeatMap:
     Raises:
         SeatMapError: it is missing, unreadable, not TOML, or describes what cannot be wired.
     """
-    text = _read(path)
-    try:
-        data = tomllib.loads(text)
-        lines = toml_lines.lines_of(text)
-    except RecursionError:
-        raise SeatMapError(
-            path, 1, "brackets are nested too deep", "a seat map needs none in others"
-        ) from None
-    except ValueError as error:
-        line = _line_of_syntax_error(str(error), text)
-        mend = "TOML is `key = value`, one a line, under [table] or [[seat]]"
-        raise SeatMapError(path, line, f"this is not TOML: {error}", mend) from None
+    data, lines = toml_file.read(path, SeatMapError, "a seat map", "wiring/keyboard.toml")
     return _Check(path, lines).seat_map(data)
-
-
-def _read(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(_BYTES_AT_MOST + 1)
-    except FileNotFoundError:
-        mend = "give the path of a map, such as wiring/keyboard.toml"
-        raise SeatMapError(path, 1, "there is no such file", mend) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise SeatMapError(path, 1, f"it cannot be read ({reason})", "give a file that may be read") from None
-    if len(raw) > _BYTES_AT_MOST:
-        raise SeatMapError(path, 1, "it is larger than a megabyte", "give the path of a seat map")
-    try:
-        # Notepad begins a file with a mark of its own
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise SeatMapError(path, line, "this line is not UTF-8", "save the file as UTF-8") from None
-
-
-def _line_of_syntax_error(message: str, text: str) -> int:
-    found = re.search(r"\(at line (\d+)", message)
-    if found:
-        return int(found[1])
-    return text.count("\n") + 1 if "end of document" in message else 1
 
 
 class _Check:

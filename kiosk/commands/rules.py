@@ -7,6 +7,8 @@ from argparse import ArgumentParser, Namespace
 
 from kiosk.rules.options import PRESETS, NotYet, OptionError, Options, preset, with_options
 
+USUAL = "classic"
+
 
 class SetUpError(Exception):
     """The table cannot be set up as asked; the message says what and the mend."""
@@ -16,7 +18,7 @@ def add_rules(parser: ArgumentParser) -> None:
     """Add --preset and --option."""
     rules = parser.add_argument_group("the rules")
     names = ", ".join(PRESETS)
-    rules.add_argument("--preset", default="classic", metavar="NAME", help=f"{names} (default: classic)")
+    rules.add_argument("--preset", metavar="NAME", help=f"{names} (default: {USUAL})")
     rules.add_argument(
         "--option",
         action="append",
@@ -35,7 +37,7 @@ def rules_of(arguments: Namespace) -> Options:
             raise SetUpError(f"--option {text}: write NAME=VALUE, such as cut=true")
         changes[name.strip()] = _value(value.strip())
     try:
-        options = with_options(preset(arguments.preset), changes)
+        options = with_options(preset(USUAL if arguments.preset is None else arguments.preset), changes)
     except (OptionError, NotYet) as error:
         raise SetUpError(str(error)) from error
     refusal = options.refusal()

@@ -12,14 +12,15 @@ import time
 from argparse import ArgumentParser, Namespace
 
 from hardware.board import BoardUnavailable
-from hardware.seat_map import SeatMapError
+from hardware.toml_file import TomlFileError
 from kiosk.commands import setting_up, unseen
 from kiosk.commands.rules import SetUpError
-from kiosk.commands.setting_up import Parts, set_up
+from kiosk.commands.setting_up import Parts, drawn, set_up
 from kiosk.commands.stage import Stage
 from kiosk.screen.screen import Screen
+from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import NoDisplay, Window
-from kiosk.words import Words
+from kiosk.words import Words, languages
 
 HELP = "play: a window on a desktop, full screen on a Pi, a round in words where there is no display"
 
@@ -43,7 +44,7 @@ def run(arguments: Namespace) -> int:
     """Play until somebody stops it; return 0, or 2 when it cannot be set up as asked."""
     try:
         return _run(arguments)
-    except (SetUpError, SeatMapError, BoardUnavailable) as error:
+    except (SetUpError, TomlFileError, BoardUnavailable) as error:
         print(f"kiosk run: {error}", file=sys.stderr)
         return 2
 
@@ -66,7 +67,7 @@ def _run(arguments: Namespace) -> int:
         parts = set_up(arguments)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
-            _loop(parts, Screen(window, Words(), settings), stopped)
+            _loop(parts, window, settings, stopped)
         finally:
             parts.close()
     finally:
@@ -74,17 +75,27 @@ def _run(arguments: Namespace) -> int:
     return 0
 
 
-def _loop(parts: Parts, screen: Screen, stopped: threading.Event) -> None:
+def _screen(parts: Parts, window: Window, settings: ScreenSettings) -> Screen:
+    chosen = parts.settings.current
+    language = chosen.language if chosen.language in languages() else "en"  # kept by a program that had it
+    return Screen(window, Words(language), drawn(chosen, settings))
+
+
+def _loop(parts: Parts, window: Window, settings: ScreenSettings, stopped: threading.Event) -> None:
     now_ns = time.monotonic_ns()
     table = parts.table
     table.resume(now_ns)
     _report(parts)
+    screen, chosen = _screen(parts, window, settings), parts.settings.current
     stage = Stage(parts, now_ns)
     told = stage.scene(now_ns).faults
     while not stopped.is_set():
         now_ns = time.monotonic_ns()
         if not stage.take(screen.pump(now_ns), now_ns):
             return
+        if parts.settings.current is not chosen:
+            stage.take(screen.let_go(now_ns), now_ns)
+            screen, chosen = _screen(parts, window, settings), parts.settings.current
         due_ns = table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
         scene = stage.scene(now_ns)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 import os
 import secrets
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,30 +18,36 @@ from hardware.press import BUTTONS, Line, Press
 from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
+from kiosk.commands.venue import add_settings, venue_of
 from kiosk.journal import Journal, JournalUnavailable
+from kiosk.operator.settings import LiveSettings, Settings
+from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
 from kiosk.table.record import Record
 from kiosk.table.seating import LEAST_SEATS
+from kiosk.words import languages
 
 SEAT_MAPS = Path(__file__).parents[2] / "wiring"
 JOURNAL = "table.sqlite3"
+SETTINGS = "venue settings"
+"""What staff changed in the menu is kept under this."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add what can be said of a table before it opens."""
     table = parser.add_argument_group("the table")
+    add_settings(table)
     table.add_argument(
         "--seat-map",
         type=Path,
-        default=SEAT_MAPS / "keyboard.toml",
         metavar="FILE",
         help="which buttons are where (default: the keyboard, two keys a seat)",
     )
     table.add_argument(
         "--pads",
-        action="store_true",
+        action=BooleanOptionalAction,
         help="show touch pads for slap and cut at every seat, beside its buttons",
     )
     table.add_argument(
@@ -55,7 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     table.add_argument(
         "--demo",
-        action="store_true",
+        action=BooleanOptionalAction,
         help="bots play on alone, for a shop window; a press takes over a bot's place",
     )
     table.add_argument(
@@ -64,13 +70,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_rules(parser)
     screen = parser.add_argument_group("the screen")
     screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
-    screen.add_argument("--full-screen", action="store_true", default=None, help="fill the display")
+    screen.add_argument("--full-screen", action=BooleanOptionalAction, help="fill the display")
     screen.add_argument("--inches", type=float, metavar="N", help="diagonal of the panel")
     screen.add_argument(
-        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, clockwise"
+        "--turn", type=int, choices=(0, 90, 180, 270), help="turn the picture, clockwise (default: 0)"
     )
-    screen.add_argument("--kiosk", action="store_true", help="nobody can close it or leave full screen")
-    screen.add_argument("--reduced-motion", action="store_true", help="cards fade instead of flying")
+    screen.add_argument(
+        "--kiosk", action=BooleanOptionalAction, help="nobody can close it or leave full screen"
+    )
+    screen.add_argument("--reduced-motion", action=BooleanOptionalAction, help="cards fade instead of flying")
+    screen.add_argument(
+        "--language", metavar="CODE", choices=languages(), help=f"of the words: {', '.join(languages())}"
+    )
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -86,17 +97,23 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def screen_settings(arguments: Namespace) -> ScreenSettings:
-    """Return what the arguments say of the screen."""
+    """Return what the arguments, and the venue's file, say of the screen."""
+    venue_of(arguments)
     if arguments.inches is not None and not 3 <= arguments.inches <= 200:
         raise SetUpError(f"--inches {arguments.inches}: give the diagonal of the panel, 3 to 200")
     return ScreenSettings(
         size=arguments.size,
         full_screen=arguments.full_screen,
         inches=arguments.inches,
-        turn=arguments.turn,
-        kiosk=arguments.kiosk,
-        reduced_motion=arguments.reduced_motion,
+        turn=arguments.turn or 0,
+        kiosk=bool(arguments.kiosk),
+        reduced_motion=bool(arguments.reduced_motion),
     )
+
+
+def drawn(settings: Settings, screen: ScreenSettings) -> ScreenSettings:
+    """Return how to draw with what staff have set."""
+    return replace(screen, reduced_motion=settings.reduced_motion)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +126,7 @@ class Parts:
     pads: frozenset[int]
     journal: Journal | None
     said: tuple[str, ...]
+    settings: LiveSettings
 
     def close(self) -> None:
         """Put the lamps out and let everything go."""
@@ -130,8 +148,13 @@ def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
 
 def check(arguments: Namespace) -> None:
     """Raise SetUpError or SeatMapError for what is wrong before anything opens."""
+    venue_of(arguments)
     rules_of(arguments)
-    _check_bots(arguments, load(arguments.seat_map).seats)
+    _check_bots(arguments, load(_seat_map(arguments)).seats)
+
+
+def _seat_map(arguments: Namespace) -> Path:
+    return arguments.seat_map or SEAT_MAPS / "keyboard.toml"
 
 
 def _check_bots(arguments: Namespace, places: int) -> None:
@@ -153,14 +176,17 @@ def _seeds(arguments: Namespace) -> Callable[[], int]:
 def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     """Open the table that the arguments describe; with `keep` its matches are kept on disk.
 
-    Raise SetUpError, SeatMapError or BoardUnavailable, each saying the mend.
+    Raise SetUpError, VenueFileError, SeatMapError or BoardUnavailable, each saying the mend.
     """
+    venue = venue_of(arguments)
     options = rules_of(arguments)
-    seat_map = load(arguments.seat_map)
-    pads = pads_of(seat_map, everywhere=arguments.pads)
+    seat_map = load(_seat_map(arguments))
+    pads = pads_of(seat_map, everywhere=bool(arguments.pads))
     places = tuple(range(1, seat_map.seats + 1))
     _check_bots(arguments, len(places))
-    settings = TableSettings(places=places, options=options, fill_to=arguments.bots, demo=arguments.demo)
+    settings = TableSettings(
+        places=places, options=options, fill_to=arguments.bots, demo=bool(arguments.demo)
+    )
     journal, said = _journal(arguments) if keep else (None, ())
     presses: SimpleQueue[Press] = SimpleQueue()
     try:
@@ -170,15 +196,36 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
             journal.close()
         raise
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
+    record = Record(journal)
+    live = live_settings(arguments, venue, record)
     table = Table(
         settings,
-        Record(journal),
+        record,
         lamps,
         sources,
         _seeds(arguments),
         presses,
     )
-    return Parts(table, boards, seat_map, frozenset(seat for seat, _ in pads), journal, said)
+    return Parts(
+        table,
+        boards,
+        seat_map,
+        frozenset(seat for seat, _ in pads),
+        journal,
+        (*said, *live.notes),
+        live,
+    )
+
+
+def live_settings(arguments: Namespace, venue: Venue, record: Record) -> LiveSettings:
+    """Return the settings in force: the file's, over them the menu's, over them the command line's."""
+    given = {name: getattr(arguments, name) for name in ("reduced_motion", "language")}
+    return LiveSettings(
+        venue.settings,
+        record.setting(SETTINGS),
+        lambda kept: record.keep_setting(SETTINGS, kept),
+        {name: value for name, value in given.items() if value is not None},
+    )
 
 
 def state_folder(arguments: Namespace) -> Path:

@@ -13,6 +13,7 @@ from kiosk.commands.narration import line_of
 from kiosk.commands.rules import SetUpError
 from kiosk.commands.setting_up import Parts, set_up
 from kiosk.commands.stage import Stage
+from kiosk.commands.venue import venue_of
 from kiosk.screen.screen import Screen
 from kiosk.screen.window import Window
 from kiosk.words import Words
@@ -29,7 +30,7 @@ def play(arguments: Namespace, why: str, stopped: threading.Event) -> int:
 
     Raise SetUpError where no picture can be saved.
     """
-    words = Words()
+    words = Words(arguments.language or venue_of(arguments).settings.language)
     print(
         words.say("No display ({why}): bots play one round here, ten times as fast as people.", why=why),
         flush=True,

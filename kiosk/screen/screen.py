@@ -176,6 +176,10 @@ class Screen:
                 self._effects.why_not(one.seat, one.card, one.place, one.reason, public, now_ns)
                 self._stale = True
 
+    def let_go(self, now_ns: int) -> list[Intent]:
+        """Forget every finger; returns what that means, such as hands that close."""
+        return [one for one in self._gestures.let_go(now_ns) if not isinstance(one, WhyNot | Wish)]
+
     # pictures
 
     def show(self, scene: Scene, now_ns: int) -> bool:
