@@ -65,6 +65,8 @@ def _run(arguments: Namespace) -> int:
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
         parts = set_up(arguments)
+        if not parts.voice.speaker.open():
+            print(f"kiosk run: no sound: {parts.voice.speaker.why}", file=sys.stderr)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             _loop(parts, window, settings, stopped)
@@ -96,12 +98,14 @@ def _loop(parts: Parts, window: Window, settings: ScreenSettings, stopped: threa
         if parts.settings.current is not chosen:
             stage.take(screen.let_go(now_ns), now_ns)
             screen, chosen = _screen(parts, window, settings), parts.settings.current
+            parts.voice.heed(chosen)
         due_ns = table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
         scene = stage.scene(now_ns)
         if scene.faults != told:
             _tell_new(scene.faults, told)
             told = scene.faults
+        parts.voice.follow(scene, now_ns)
         screen.show(scene, now_ns)
         longest_ns = CALM_WAIT_NS if table.match is None else LONGEST_WAIT_NS
         waits = [longest_ns, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]

@@ -19,10 +19,12 @@ from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.commands.venue import add_settings, venue_of
+from kiosk.commands.voice import Voice
 from kiosk.journal import Journal, JournalUnavailable
 from kiosk.operator.settings import LiveSettings, Settings
 from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
+from kiosk.sound.speaker import Speaker
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
 from kiosk.table.record import Record
@@ -68,7 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)"
     )
     add_rules(parser)
-    screen = parser.add_argument_group("the screen")
+    screen = parser.add_argument_group("the screen and its sound")
     screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
     screen.add_argument("--full-screen", action=BooleanOptionalAction, help="fill the display")
     screen.add_argument("--inches", type=float, metavar="N", help="diagonal of the panel")
@@ -82,6 +84,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     screen.add_argument(
         "--language", metavar="CODE", choices=languages(), help=f"of the words: {', '.join(languages())}"
     )
+    screen.add_argument("--volume", type=_volume, metavar="0-100", help="how loud; 0: no sound")
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -94,6 +97,12 @@ def _size(text: str) -> tuple[int, int]:
     ):
         raise ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
     return int(width), int(height)
+
+
+def _volume(text: str) -> int:
+    if not text.isdecimal() or int(text) > 100:
+        raise ArgumentTypeError(f"{text!r} is not a volume, 0 to 100")
+    return int(text)
 
 
 def screen_settings(arguments: Namespace) -> ScreenSettings:
@@ -127,10 +136,12 @@ class Parts:
     journal: Journal | None
     said: tuple[str, ...]
     settings: LiveSettings
+    voice: Voice
 
     def close(self) -> None:
         """Put the lamps out and let everything go."""
         self.boards.close()
+        self.voice.speaker.close()
         if self.journal is not None:
             self.journal.close()
 
@@ -189,8 +200,9 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     )
     journal, said = _journal(arguments) if keep else (None, ())
     presses: SimpleQueue[Press] = SimpleQueue()
+    voice = Voice(Speaker())
     try:
-        boards, lamps = open_board(seat_map, presses.put, also=(TouchBoard(pads),))
+        boards, lamps = open_board(seat_map, voice.listen(presses.put), also=(TouchBoard(pads),))
     except BaseException:
         if journal is not None:
             journal.close()
@@ -198,6 +210,7 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
     record = Record(journal)
     live = live_settings(arguments, venue, record)
+    voice.heed(live.current)
     table = Table(
         settings,
         record,
@@ -214,12 +227,13 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         journal,
         (*said, *live.notes),
         live,
+        voice,
     )
 
 
 def live_settings(arguments: Namespace, venue: Venue, record: Record) -> LiveSettings:
     """Return the settings in force: the file's, over them the menu's, over them the command line's."""
-    given = {name: getattr(arguments, name) for name in ("reduced_motion", "language")}
+    given = {name: getattr(arguments, name) for name in ("reduced_motion", "language", "volume")}
     return LiveSettings(
         venue.settings,
         record.setting(SETTINGS),

@@ -9,6 +9,7 @@ from hardware.touch import TouchBoard
 from kiosk.commands.setting_up import Parts, keys_of
 from kiosk.screen.scene import (
     Act,
+    Countdown,
     HandClosed,
     HandOpened,
     Intent,
@@ -63,7 +64,7 @@ class Stage:
             frozenset(seating.agreed),
         )
         choice = self._choice()
-        signature = (id(match), told, seats, table.at_scores, faults, resumed, choice)
+        signature = (id(match), told, seats, table.at_scores, faults, resumed, choice, table.countdown)
         if self._last is None or self._last[0] != signature:
             self._last = signature, self._made(faults, choice, resumed=resumed)
         return self._last[1]
@@ -90,6 +91,7 @@ class Stage:
     def _made(self, faults: tuple[str, ...], choice: RulesChoice | None, *, resumed: bool) -> Scene:
         table = self._table
         match = table.match
+        countdown = None if table.countdown is None else Countdown(*table.countdown)
         if match is None:
             return Scene(
                 kind="attract",
@@ -100,6 +102,7 @@ class Stage:
                 keys=self._keys,
                 rules=table.tonight.options,
                 choosing=choice,
+                countdown=countdown,
             )
         shift = table.match_from_ns
         ring = match.state.clockwise
@@ -118,6 +121,7 @@ class Stage:
             keys=self._keys,
             resumed=resumed,
             rules=match.book.options,
+            countdown=countdown,
         )
 
     def take(self, intents: Iterable[Intent], now_ns: int) -> bool:

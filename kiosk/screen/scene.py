@@ -72,6 +72,18 @@ class RulesChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Countdown:
+    """The table goes on by itself at `to_ns`, without those who have not agreed; it was set at `from_ns`."""
+
+    from_ns: int
+    to_ns: int
+
+    def left(self, now_ns: int) -> float:
+        """Return how much of the time is left, 1..0."""
+        return max(0.0, min(1.0, (self.to_ns - now_ns) / (self.to_ns - self.from_ns)))
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything the screen needs to know of the table at one moment.
 
@@ -83,7 +95,7 @@ class Scene:
     newest refusals: seat to (number, command, reason key). `keys` lists "seat: slap key, cut key" for the F1
     page. `resumed`: the table came back after a power cut. `rules` are those chosen for the next match;
     `choosing` is there while the rule picker is open (kind "attract"): then a slap agrees with what is
-    chosen.
+    chosen. `countdown`: the next match or round begins without those who have not agreed.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -101,6 +113,7 @@ class Scene:
     resumed: bool = False
     rules: Options | None = None
     choosing: RulesChoice | None = None
+    countdown: Countdown | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT
 from kiosk.screen.art.piece import Piece, Pieces
-from kiosk.screen.art.track import travelling_lamp
+from kiosk.screen.art.track import fuse, fuse_lights, travelling_lamp
 from kiosk.screen.art.travel import travelling_hands
 from kiosk.screen.choosing import facing
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
@@ -304,6 +304,8 @@ class Screen:
         out: list[Piece] = []
         if self._effects.lamp is not None and self._scene is not None and self._scene.public is not None:
             out += self._lamp(layout, *self._effects.lamp, self._scene.public.direction, now_ns)
+        if self._scene is not None and self._scene.countdown is not None:
+            out += fuse(layout, self._scene.countdown.left(now_ns))
         for flight in self._effects.flights:
             out += flying(layout, flight, now_ns)
         travel = self._effects.house.travel
@@ -351,6 +353,9 @@ class Screen:
             moments.append(now_ns + FRAME_NS)
         if self._picture.changes_ns is not None:
             moments.append(self._picture.changes_ns)
+        if self._scene is not None and self._scene.countdown is not None and self._layout is not None:
+            countdown = self._scene.countdown
+            moments.append(now_ns + (countdown.to_ns - countdown.from_ns) // fuse_lights(self._layout))
         if self._drifts(now_ns):
             moments.append(self._drifted_ns + SLOW_FRAME_NS)
         return max(0, min(moments) - now_ns) if moments else None

@@ -79,6 +79,10 @@ class Between:
             return False
         return self.agreed >= set(self.people()) or now_ns >= self._first_wish_ns + self._settings.next_ns
 
+    def counts_from_ns(self) -> int | None:
+        """Return since when the others have `next_ns` to agree; None: as long as they like."""
+        return None if self.agreed >= set(self.people()) else self._first_wish_ns
+
     def due_ns(self) -> int | None:
         """Return when the game goes on without those who have not agreed, or None."""
         since_ns = self.from_ns if self._settings.demo else self._first_wish_ns

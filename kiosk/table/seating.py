@@ -60,6 +60,12 @@ class Seating:
         late = now_ns >= self._first_wish_ns + self._settings.start_ns and not all_must_agree
         return self.agreed >= self.seated or late
 
+    def counts_from_ns(self, *, all_must_agree: bool = False) -> int | None:
+        """Return since when the others have `start_ns` to agree; None: as long as they like."""
+        if all_must_agree or not self._enough() or self.agreed >= self.seated:
+            return None
+        return self._first_wish_ns
+
     def give_up(self, now_ns: int) -> None:
         """Let everybody stand up when nobody has pressed for long: they have gone."""
         if self.seated and now_ns > self._touched_ns + self._settings.abandon_ns:

@@ -92,6 +92,18 @@ class Table:
         return frozenset() if self.between is None else frozenset(self.between.agreed)
 
     @property
+    def countdown(self) -> tuple[int, int] | None:
+        """From when to when the table waits for those who have not agreed; None: it does not count."""
+        settings = self.settings
+        if self.match is None:
+            from_ns = self.seating.counts_from_ns(all_must_agree=self.tonight.open)
+            lasts_ns = settings.start_ns
+        else:
+            from_ns = None if self.between is None else self.between.counts_from_ns()
+            lasts_ns = settings.next_ns
+        return None if from_ns is None else (from_ns, from_ns + lasts_ns)
+
+    @property
     def faults(self) -> tuple[str, ...]:
         """What the staff should know."""
         return self._record.notes if self._record.fault is None else (self._record.fault, *self._record.notes)

@@ -19,6 +19,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "kiosk.bots": frozenset({"kiosk.rules"}),
     "kiosk.table": frozenset({"kiosk.rules", "kiosk.journal", "kiosk.bots", "hardware"}),
     "kiosk.screen": frozenset({"kiosk.rules", "kiosk.words"}),
+    "kiosk.sound": frozenset({"kiosk.rules"}),
     "kiosk.phone": frozenset({"kiosk.rules", "kiosk.words"}),
     "kiosk.operator": frozenset({"kiosk.table", "hardware"}),
 }

@@ -188,6 +188,19 @@ def travelling_lamp(layout: Layout, leaving: int, coming: int, direction: int, p
     )
 
 
+def fuse(layout: Layout, left: float) -> Pieces:
+    """Return the lights around the table of which fewer and fewer are left (1..0) before it goes on."""
+    length, count = track_length(layout), fuse_lights(layout)
+    dot = _dot(max(5, round(0.011 * layout.short)))
+    lit = math.ceil(max(0.0, min(1.0, left)) * count)
+    return tuple(centred(dot, *point_on_track(layout, i * length / count)[:2]) for i in range(lit))
+
+
+def fuse_lights(layout: Layout) -> int:
+    """Return how many lights the whole fuse has: one between any two arrows."""
+    return max(8, round(track_length(layout) / (0.062 * layout.short)))
+
+
 @kept
 def _dot(width: int) -> pygame.Surface:
     return raster(disc(width / 2 + 1, width / 2 + 1, width / 2, IVORY), width + 2, width + 2)

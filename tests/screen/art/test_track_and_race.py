@@ -31,6 +31,17 @@ def test_the_lamp_travels_in_the_direction_of_play(direction: int) -> None:
     assert math.dist(middles[1], passed) < math.dist(middles[0], passed)
 
 
+def test_the_fuse_burns_down_light_by_light_and_each_step_redraws_one() -> None:
+    whole = track.fuse(LAYOUT, 1.0)
+    assert len(whole) == track.fuse_lights(LAYOUT)
+    assert len(track.fuse(LAYOUT, 0.5)) == pytest.approx(len(whole) / 2, abs=1)
+    assert track.fuse(LAYOUT, 0.0) == ()
+    step = 1 / len(whole)
+    dirty = changed(track.fuse(LAYOUT, 0.5), track.fuse(LAYOUT, 0.5 - step))
+    assert len(dirty) == 1
+    assert dirty[0].width < 0.03 * LAYOUT.short
+
+
 def test_drifting_arrows_redraw_only_themselves() -> None:
     still, drifted = track.track(LAYOUT, drift_px=0), track.track(LAYOUT, drift_px=2)
     dirty = changed(still, drifted)
