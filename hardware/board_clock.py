@@ -3,10 +3,14 @@
 Nothing is estimated. A ping read by the board lies between its sending and its answer; a message was written
 before it was read; two quartzes part by no more than 100 ppm. Whatever satisfies all of that is possible, the
 middle is told, and half the width is the error. Pure. Imports nothing of ours.
+
+A better middle is not jumped to while presses follow one another, for a jump would change the gap between two
+of them: it is approached so slowly that a gap stays what the board saw. Only a pause begins a new run.
 """
 
 from collections import deque
 from dataclasses import dataclass
+from typing import NamedTuple
 
 WRAP_US = 1 << 30
 """A board's microseconds begin at 0 again after 17.9 minutes."""
@@ -17,7 +21,28 @@ _AHEAD_US = 1 << 28
 _US = 1000
 _KEPT = 16
 _KEPT_APART_US = 1_000_000
-_RACE_US = 200_000
+TICK_NS = _US
+"""The board cuts off what is below a microsecond."""
+RUN_PAUSE_US = 1_000_000
+"""Presses so far apart are of two runs."""
+_LEAN = 5_000
+"""Within a run the told middle moves by at most 1/5000 of the time passed: a gap of 10 ms is told to 2 µs."""
+_STRIDE = 2
+"""Between two runs it moves by at most half of it: what came later is told as later."""
+
+
+class Reading(NamedTuple):
+    """A time of the board's, on our clock.
+
+    Attributes:
+        at_ns: on CLOCK_MONOTONIC.
+        error_ns: how far from the truth that may be, ±, the board's own tick left out.
+        run: readings of one run share this error: the gaps between them are the board's own.
+    """
+
+    at_ns: int
+    error_ns: int
+    run: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +68,9 @@ class BoardClock:
     def __init__(self) -> None:
         self._spans: deque[_Span] = deque(maxlen=_KEPT)
         self._now: _Span | None = None
-        self._race: _Span | None = None
+        self._offset_ns: int | None = None
+        self._told_us = 0
+        self._run = 0
 
     @property
     def set(self) -> bool:
@@ -61,7 +88,8 @@ class BoardClock:
         span = fresh if self._now is None else fresh.within(self._now)
         if span.low_ns > span.high_ns:
             self._spans.clear()
-            self._race = None
+            self._offset_ns = None
+            self._run += 1
             span = fresh
         self._now = span
         if not self._spans or whole_us - self._spans[-1].at_us >= _KEPT_APART_US:
@@ -84,11 +112,8 @@ class BoardClock:
             self._now = _Span(whole_us, here.low_ns, latest_ns)
         return True
 
-    def when(self, at_us: int, received_ns: int) -> tuple[int, int]:
-        """Our time in ns, and how far from the truth it may be, ±.
-
-        What happens within a fifth of a second is told by one mapping, so that a board's own order and gaps
-        stay what the board saw.
+    def when(self, at_us: int, received_ns: int) -> Reading:
+        """Our time of a moment of the board's.
 
         Raises:
             LookupError: no ping was answered yet.
@@ -96,14 +121,26 @@ class BoardClock:
         if self._now is None:
             raise LookupError("this clock was never set")
         whole_us = self._whole_us(at_us, received_ns)
-        if self._race is None or abs(whole_us - self._race.at_us) > _RACE_US:
-            span = self._now.at(whole_us)
-            for kept in self._spans:
-                span = span.within(kept)
-            self._race = span
-        span = self._race.at(whole_us)
-        middle_ns = (self._race.low_ns + self._race.high_ns) // 2
-        return whole_us * _US + middle_ns, (span.high_ns - span.low_ns) // 2 + _US
+        span = self._now.at(whole_us)
+        for kept in self._spans:
+            span = span.within(kept)
+        offset_ns = self._follow(whole_us, (span.low_ns + span.high_ns) // 2)
+        error_ns = max(span.high_ns - offset_ns, offset_ns - span.low_ns)
+        return Reading(whole_us * _US + offset_ns, error_ns, self._run)
+
+    def _follow(self, whole_us: int, middle_ns: int) -> int:
+        """Our clock minus the board's as it is told at this moment: towards the middle, as far as it may."""
+        if self._offset_ns is None:
+            self._offset_ns, self._told_us = middle_ns, whole_us
+        passed_us = whole_us - self._told_us
+        if passed_us <= 0:
+            return self._offset_ns
+        paused = passed_us > RUN_PAUSE_US
+        most_ns = passed_us * _US // (_STRIDE if paused else _LEAN)
+        self._offset_ns += max(-most_ns, min(most_ns, middle_ns - self._offset_ns))
+        self._told_us = whole_us
+        self._run += paused
+        return self._offset_ns
 
     def _whole_us(self, at_us: int, now_ns: int) -> int:
         """Microseconds that do not wrap: the youngest that are not far ahead of now."""

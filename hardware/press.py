@@ -25,6 +25,9 @@ class Press:
             first contact; a release with the moment from which it can no longer be a bounce.
         error_ns: the true moment lies within ± this of `at_ns`.
         source: the name of the board that saw it.
+        clock: which clock stamped it, from one start of it to the next; "" is CLOCK_MONOTONIC itself.
+        clock_error_ns: how much of `error_ns` is doubt about that clock. Presses of one clock share it, so
+            the gap between them is free of it.
     """
 
     seat: int
@@ -33,6 +36,14 @@ class Press:
     at_ns: int
     error_ns: int
     source: str
+    clock: str = ""
+    clock_error_ns: int = 0
+
+
+def gap_error_ns(one: Press, other: Press) -> int:
+    """How far from the truth the gap between two presses may be, ±."""
+    shared_ns = one.clock_error_ns + other.clock_error_ns if one.clock == other.clock else 0
+    return one.error_ns + other.error_ns - shared_ns
 
 
 Sink: TypeAlias = Callable[[Press], None]

@@ -7,7 +7,7 @@ Bytes and times in, bytes and presses out; the port is `serial_board`'s. Imports
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from hardware.board_clock import WRAP_US, BoardClock
+from hardware.board_clock import TICK_NS, WRAP_US, BoardClock, Reading
 from hardware.press import BUTTONS, MS, Line, Press, RawEdge
 from hardware.serial_lines import (
     Beat,
@@ -189,7 +189,7 @@ class Link:
             # what was pressed before the table began is nobody's press
             self._expected, self._mask = hello.head, hello.mask
         elif self._boot != hello.boot:
-            releases = self._changed(0, now_ns, now_ns - self._last_ns)
+            releases = self._changed(0, Reading(now_ns, 0, -1), now_ns - self._last_ns)
             self._expected = self._mask = 0
             self._clock = BoardClock()
             self._beat = None
@@ -217,15 +217,16 @@ class Link:
         if edge.sequence != self._expected:
             return []
         self._expected += 1
-        at_ns, error_ns = self._clock.when(edge.at_us, now_ns)
-        presses = self._changed(edge.mask, at_ns, error_ns + self._stamp_error_ns + edge.slack_us * 1000)
+        read = self._clock.when(edge.at_us, now_ns)
+        own_ns = TICK_NS + self._stamp_error_ns + edge.slack_us * 1000
+        presses = self._changed(edge.mask, read, own_ns)
         self._mask = edge.mask
         return presses
 
     def _raw(self, raw: Raw, now_ns: int) -> list[RawEdge]:
         if not self._watching or not self._clock.told(raw.at_us, now_ns):
             return []
-        at_ns, _ = self._clock.when(raw.at_us, now_ns)
+        at_ns = self._clock.when(raw.at_us, now_ns).at_ns
         changed = -1 if self._contacts is None else self._contacts ^ raw.mask
         self._contacts = raw.mask
         return [
@@ -234,15 +235,16 @@ class Link:
             if changed >> bit & 1
         ]
 
-    def _changed(self, mask: int, at_ns: int, error_ns: int) -> list[Press]:
+    def _changed(self, mask: int, read: Reading, own_ns: int) -> list[Press]:
         """One snapshot of all buttons, one stamp: those that went down in it are an honest tie."""
         presses = []
+        error_ns, clock = read.error_ns + own_ns, f"{self._name} {self._boot} {read.run}"
         for bit, line in enumerate(self._lines):
             down, was_down, told = (bool(bits >> bit & 1) for bits in (mask, self._mask, self._told))
             # nobody hears of the end of a press of which nobody heard
             if down != was_down and (down or told):
                 self._told ^= 1 << bit
-                presses.append(Press(*line, down, at_ns, error_ns, self._name))
+                presses.append(Press(*line, down, read.at_ns, error_ns, self._name, clock, read.error_ns))
         return presses
 
     def _of(self, mask: int) -> tuple[Line, ...]:

@@ -13,7 +13,7 @@ from itertools import chain
 from statistics import median
 from typing import Literal, TypeAlias
 
-from hardware.press import MS, Line, Press, RawEdge
+from hardware.press import MS, Line, Press, RawEdge, gap_error_ns
 
 Trouble: TypeAlias = Literal["stuck", "chattering"]
 
@@ -107,7 +107,7 @@ class _Button:
 
     down: bool = False
     down_ns: int = 0
-    error_ns: int = 0
+    pressed: Press | None = None
     presses: int = 0
     recent: deque[int] = field(default_factory=lambda: deque(maxlen=MOST_PRESSES + 1))
     closed: bool = False
@@ -219,12 +219,12 @@ class SelfTest:
         button.down = press.down
         if not press.down:
             return
-        button.down_ns, button.error_ns = press.at_ns, press.error_ns
+        button.down_ns, button.pressed = press.at_ns, press
         button.recent.append(press.at_ns)
         button.judge(press.at_ns)
         if button.trouble is None:
             button.presses += 1
-            self._find_partners(line, button)
+            self._find_partners(line, press)
 
     def tick(self, now_ns: int) -> None:
         """Let time pass: switches settle, get stuck, or calm down."""
@@ -263,12 +263,12 @@ class SelfTest:
             if len(pair.differences) >= TOGETHER_TIMES
         )
 
-    def _find_partners(self, line: Line, button: _Button) -> None:
+    def _find_partners(self, line: Line, press: Press) -> None:
         for other_line, other in self._buttons.items():
-            if other_line == line or other.presses == 0 or other.trouble is not None:
+            if other_line == line or other.presses == 0 or other.trouble is not None or other.pressed is None:
                 continue
-            error_ns = button.error_ns + other.error_ns
-            if abs(button.down_ns - other.down_ns) > TOGETHER_NS + error_ns:
+            error_ns = gap_error_ns(press, other.pressed)
+            if abs(press.at_ns - other.pressed.at_ns) > TOGETHER_NS + error_ns:
                 continue
             if _order(line) < _order(other_line):
                 self._pair(line, other_line, error_ns)

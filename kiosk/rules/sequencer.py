@@ -20,11 +20,17 @@ from kiosk.rules.state import State
 
 
 class Timed(NamedTuple):
-    """A command with the time it was given (ns, match clock), known to within `error_ns`."""
+    """A command with the time it was given (ns, match clock), known to within `error_ns`.
+
+    `clock` names what stamped it, "" the match's own; `clock_error_ns` is the part of the error that it
+    shares with all that this clock stamped.
+    """
 
     command: Command
     at_ns: int
     error_ns: int = 0
+    clock: str = ""
+    clock_error_ns: int = 0
 
 
 class Outcome(NamedTuple):
@@ -65,7 +71,7 @@ class Sequencer:
         return bool(self._waiting)
 
     def _first(self) -> Timed:
-        return min(self._waiting, key=lambda timed: timed.at_ns)
+        return min(self._waiting, key=_in_time)
 
     def _due_ns(self, first: Timed) -> int:
         """Return when nothing can come any more that was given before `first`, or raced it in a dead heat.
@@ -99,19 +105,53 @@ class Sequencer:
         rivals = [
             timed for timed in self._waiting if timed is not first and dead_heat(first, timed, dead_heat_ns)
         ]
-        return first_of(self.referee.state, first, rivals) if rivals else first
+        unbeaten = [
+            rival
+            for rival in sorted(rivals, key=_in_time)
+            if not any(beats(other, rival, dead_heat_ns) for other in rivals)
+        ]
+        return first_of(self.referee.state, first, unbeaten) if unbeaten else first
+
+
+def _in_time(timed: Timed) -> tuple[int, int]:
+    """Order by time; of one moment by seat, so that the order does not depend on who was heard first."""
+    return timed.at_ns, timed.command.seat if isinstance(timed.command, SeatCommand) else 0
+
+
+def gap_error_ns(one: Timed, other: Timed) -> int:
+    """Return how far the gap between two commands may be from the truth, ±.
+
+    What they share by being of one clock does not count.
+    """
+    shared_ns = one.clock_error_ns + other.clock_error_ns if one.clock == other.clock else 0
+    return one.error_ns + other.error_ns - shared_ns
 
 
 def dead_heat(one: Timed, other: Timed, dead_heat_ns: int) -> bool:
     """Return whether nobody can say which of two commands was given first (UNO-8)."""
-    return abs(other.at_ns - one.at_ns) < max(dead_heat_ns, one.error_ns + other.error_ns)
+    gap_ns = abs(other.at_ns - one.at_ns)
+    return gap_ns == 0 or gap_ns < max(dead_heat_ns, gap_error_ns(one, other))
+
+
+def beats(one: Timed, other: Timed, dead_heat_ns: int) -> bool:
+    """Return whether `one` was surely given before `other`, in the same race.
+
+    Of three presses the first by its stamp may be in a dead heat with two that are in none: then the later
+    of these was not the first, whoever was.
+    """
+    if one.at_ns >= other.at_ns or dead_heat(one, other, dead_heat_ns):
+        return False
+    if isinstance(other.command, Slap):
+        return isinstance(one.command, Slap)
+    return isinstance(other.command, _CUT_RACE) and isinstance(one.command, _CUT_RACE)
 
 
 _TURN_COMMANDS = (Lay, Draw, Pass, Pay, Challenge)
+_CUT_RACE = (*_TURN_COMMANDS, Cut)
 
 
 def first_of(state: State, first: Timed, rivals: list[Timed]) -> Timed:
-    """Return which command of a dead heat is decided first (UNO-8).
+    """Return which command of a dead heat is decided first (UNO-8); `rivals` are in order of time.
 
     The seat that owes is safe; a seat acting in its own turn beats a cutter; among cutters the seat nearest
     in turn order after the last layer wins.
@@ -132,7 +172,7 @@ def first_of(state: State, first: Timed, rivals: list[Timed]) -> Timed:
 
 
 def _acts_in_own_turn(state: State, command: Command) -> bool:
-    return isinstance(command, (*_TURN_COMMANDS, Cut)) and in_own_turn(state, command.seat)
+    return isinstance(command, _CUT_RACE) and in_own_turn(state, command.seat)
 
 
 def _steps_after_layer(state: State, command: Command) -> int:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 
 class Runner(NamedTuple):
-    """One press of a race: `gap_ns` after the first press, known to within `error_ns`."""
+    """One press of a race: `gap_ns` after the first press, a gap known to within `error_ns`."""
 
     seat: int
     gap_ns: int
@@ -21,8 +21,8 @@ class Race(NamedTuple):
 
     `kind` "call": somebody owed the call, `owing` is that seat, `caught` tells how it ended; `winner` is the
     seat whose press decided it. `kind` "cut": `winner` laid the identical card (or, acting in its own turn,
-    came before the cutters). `runners` are in order of their presses, the first with gap 0. `heats` are pairs
-    that were a dead heat.
+    came before the cutters). `runners` are in order of their presses, the first with gap 0. `heats` are the
+    pairs of neighbours in that order that were a dead heat, and the first with the winner if these two were.
     """
 
     kind: Literal["call", "cut"]

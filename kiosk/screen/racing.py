@@ -39,8 +39,7 @@ def gap(words: Words, race: Race, runner: Runner) -> str:
     """Return what stands at a runner's lane: "first", "+12.4 ms"."""
     if runner is race.runners[0]:
         return words.say("first")
-    first = race.runners[0]
-    lateness = milliseconds(words, runner.gap_ns, runner.error_ns + first.error_ns)
+    lateness = milliseconds(words, runner.gap_ns, runner.error_ns)
     return lateness if lateness.startswith("≈") else words.say("+{lateness}", lateness=lateness)
 
 
@@ -49,10 +48,10 @@ def verdict(words: Words, race: Race, penalty: int) -> Verdict:
     first, *rest = race.runners
     heats = tuple(words.say("{seats}: dead heat", seats=seat_list(words, pair)) for pair in race.heats)
     title, by = words.say("Seat {seat} first", seat=first.seat), ""
-    if rest and {first.seat, rest[0].seat} in map(set, race.heats):
+    if any(first.seat in pair for pair in race.heats):
         title = words.say("Dead heat")
     elif rest:
-        by = words.say("by {gap}", gap=milliseconds(words, rest[0].gap_ns, first.error_ns + rest[0].error_ns))
+        by = words.say("by {gap}", gap=milliseconds(words, rest[0].gap_ns, rest[0].error_ns))
     return Verdict(title, by, heats, _outcome(words, race, penalty), race.caught)
 
 

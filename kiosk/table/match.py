@@ -72,15 +72,15 @@ class Match:
             self.decide(TakeSeats(self.opening.bots), now_ns)
         self.decide(NextRound(), now_ns)
 
-    def offer(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
-        """Take in a command that somebody gave at `at_ns`, give or take `error_ns`."""
-        self._touched_ns[command.seat] = max(at_ns, self._touched_ns.get(command.seat, at_ns))
-        if self._waiting[command.seat] < MOST_WAITING:
-            self._offer(command, at_ns, error_ns)
+    def offer(self, seat: int, timed: Timed) -> None:
+        """Take in what somebody at `seat` wants; the time is the match's."""
+        self._touched_ns[seat] = max(timed.at_ns, self._touched_ns.get(seat, timed.at_ns))
+        if self._waiting[seat] < MOST_WAITING:
+            self._offer(seat, timed)
 
-    def _offer(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
-        self._waiting[command.seat] += 1
-        self.sequencer.offer(Timed(command, at_ns, error_ns))
+    def _offer(self, seat: int, timed: Timed) -> None:
+        self._waiting[seat] += 1
+        self.sequencer.offer(timed)
 
     def decide(self, command: Command, now_ns: int) -> bool:
         """Have a command of the table decided at once; return whether it was accepted."""
@@ -142,7 +142,7 @@ class Match:
                 bot.see(seat_view(self.state, self.book, seat), now_ns)
             command = bot.act(now_ns)
             if command is not None:
-                self._offer(command, now_ns, 0)
+                self._offer(seat, Timed(command, now_ns))
 
     @property
     def over(self) -> bool:

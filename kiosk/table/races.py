@@ -10,7 +10,7 @@ from itertools import pairwise
 from kiosk.rules.commands import Challenge, Cut, Draw, Lay, Pass, Pay, SeatCommand, Slap
 from kiosk.rules.events import Called, CardLaid, Caught
 from kiosk.rules.referee import Refused
-from kiosk.rules.sequencer import Outcome, Timed, dead_heat
+from kiosk.rules.sequencer import Outcome, Timed, dead_heat, gap_error_ns
 from kiosk.rules.verdicts import Race, Runner
 
 LATE_NS = 800_000_000
@@ -70,19 +70,26 @@ class Races:
     def _show(self) -> None:
         if self._kind is None or (not self._caught and len(self._presses) < 2):
             return
-        presses = sorted(self._presses, key=lambda press: press[1].at_ns)
-        first = presses[0][1].at_ns
-        heats = tuple(
-            (one[0], other[0])
-            for one, other in pairwise(presses)
-            if dead_heat(one[1], other[1], self._dead_heat_ns)
-        )
+        presses = sorted(self._presses, key=lambda press: (press[1].at_ns, press[0]))
+        first = presses[0][1]
+        winner = next(press for press in presses if press[0] == self._winner)
+        pairs = dict.fromkeys((*pairwise(presses), (presses[0], winner)))
         self.newest = Race(
             "call" if self._kind == "call" else "cut",
             self._winner,
             self._owing,
             self._caught,
-            tuple(Runner(seat, timed.at_ns - first, timed.error_ns) for seat, timed in presses),
-            heats,
+            tuple(_runner(seat, first, timed) for seat, timed in presses),
+            tuple(
+                (one[0], other[0])
+                for one, other in pairs
+                if one is not other and dead_heat(one[1], other[1], self._dead_heat_ns)
+            ),
             self._at_ns,
         )
+
+
+def _runner(seat: int, first: Timed, timed: Timed) -> Runner:
+    if timed is first:
+        return Runner(seat, 0, 0)
+    return Runner(seat, timed.at_ns - first.at_ns, gap_error_ns(first, timed))

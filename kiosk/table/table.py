@@ -15,6 +15,7 @@ from kiosk.rules.buttons import HeldButtons
 from kiosk.rules.commands import ComeBack, Cut, NextRound, SeatCommand, Slap
 from kiosk.rules.options import Options
 from kiosk.rules.rulebook import in_ns
+from kiosk.rules.sequencer import Timed
 from kiosk.rules.verdicts import Race
 from kiosk.table import signals
 from kiosk.table.between import Between
@@ -153,7 +154,8 @@ class Table:
         match = self.match
         if match is not None and self.between is None:
             command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
-            self.do(command, press.at_ns, press.error_ns)
+            given = Timed(command, press.at_ns, press.error_ns, press.clock, press.clock_error_ns)
+            self._want(press.seat, given)
             return
         before_ns = self._pressed_ns.get(press.seat)
         if before_ns is not None and abs(press.at_ns - before_ns) < self.settings.twice_ns:
@@ -168,16 +170,20 @@ class Table:
 
     def do(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
         """Take in what a seat wants; whoever gives it is there again (SEAT-1). Bystanders want nothing."""
-        match = self.match
-        if match is None or match.over or command.seat not in match.state.ring:
+        self._want(command.seat, Timed(command, at_ns, error_ns))
+
+    def _want(self, seat: int, timed: Timed) -> None:
+        match, command = self.match, timed.command
+        if match is None or match.over or seat not in match.state.ring:
             return
-        self._touched_ns = max(self._touched_ns, at_ns)
-        if command.seat in match.state.idle:
-            match.offer(ComeBack(command.seat), at_ns - self._clock_from_ns, error_ns)
+        self._touched_ns = max(self._touched_ns, timed.at_ns)
+        timed = timed._replace(at_ns=timed.at_ns - self._clock_from_ns)
+        if seat in match.state.idle:
+            match.offer(seat, timed._replace(command=ComeBack(seat)))
             if isinstance(command, Slap) and not match.wants_slaps:
                 return  # whoever presses to be back has not raised a false alarm
         if not isinstance(command, ComeBack):
-            match.offer(command, at_ns - self._clock_from_ns, error_ns)
+            match.offer(seat, timed)
 
     def open_hand(self, seat: int, now_ns: int) -> None:
         """A finger rests on the seat's edge."""

@@ -134,11 +134,16 @@ class CountingPort(serial.Serial):  # type: ignore[misc] # pyserial has no types
 
 
 class LockedCable:
-    """Carries bytes between a locked firmware and a pty, all of them before anybody's time goes on."""
+    """Carries bytes between a locked firmware and a pty, all of them before anybody's time goes on.
 
-    def __init__(self, firmware: Firmware, socket: Socket) -> None:
+    What the board says arrives `late_us` later.
+    """
+
+    def __init__(self, firmware: Firmware, socket: Socket, *, late_us: int = 0) -> None:
         self.firmware = firmware
         self.socket = socket
+        self.late_us = late_us
+        self._on_its_way: list[tuple[int, bytes]] = []
         self.port: CountingPort | None = None
         self._to_port = self._from_port = 0
 
@@ -153,9 +158,12 @@ class LockedCable:
         """Let board and table talk at one moment until neither has more to say."""
         for _ in range(100):
             said = self.firmware.turn(at_us)
+            self._on_its_way.append((at_us + self.late_us, said))
+            arrived = b"".join(data for due_us, data in self._on_its_way if due_us <= at_us)
+            self._on_its_way = [late for late in self._on_its_way if late[0] > at_us]
             is_open = self.port is not None and self.port.is_open
-            if said and is_open:
-                self._give(said)
+            if arrived and is_open:
+                self._give(arrived)
             reread()
             while self.port is not None and self.port.is_open and self.port.received < self._to_port:
                 select.select([self.port.fileno()], [], [], 1)

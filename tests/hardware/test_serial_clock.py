@@ -1,5 +1,6 @@
 """A board's clock is never guessed: whatever it does in its bounds, the truth is within the stated error."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hardware.board_clock import WRAP_US, BoardClock
+from hardware.board_clock import TICK_NS, WRAP_US, BoardClock
 from hardware.press import MS
 
 SECOND = 1000 * MS
@@ -29,6 +30,12 @@ class Quartz:
         return int(self.us) % WRAP_US
 
 
+def told(clock: BoardClock, at_us: int, quartz: Quartz) -> tuple[int, int]:
+    """When it was, and how wrong that may be with all that a reading adds."""
+    read = clock.when(at_us, quartz.now_ns)
+    return read.at_ns, read.error_ns + TICK_NS
+
+
 def ping(clock: BoardClock, quartz: Quartz, there_ns: int, back_ns: int) -> None:
     sent_ns = quartz.now_ns
     quartz.pass_ns(there_ns)
@@ -48,7 +55,7 @@ def evening(
         truth_ns, at_us = quartz.now_ns, quartz.ticks()
         quartz.pass_ns(chance.randrange(30 * MS))
         assert clock.told(at_us, quartz.now_ns)
-        yield truth_ns, *clock.when(at_us, quartz.now_ns)
+        yield truth_ns, *told(clock, at_us, quartz)
 
 
 @given(st.integers(0, WRAP_US - 1), st.floats(-100, 100), st.integers(0, 2**32))
@@ -79,7 +86,7 @@ def test_over_usb_the_doubt_stays_below_a_millisecond(ppm: float) -> None:
     for _ in range(300):
         ping(clock, quartz, chance.randrange(150_000, 1_100_000), chance.randrange(150_000, 1_100_000))
         quartz.pass_ns(SECOND)
-        errors.append(clock.when(quartz.ticks(), quartz.now_ns)[1])
+        errors.append(told(clock, quartz.ticks(), quartz)[1])
     assert max(errors[5:]) < MS
 
 
@@ -89,7 +96,7 @@ def test_an_unplugged_board_that_ran_on_is_understood_at_once(start_us: int, awa
     ping(clock, quartz, MS, MS)
     quartz.pass_ns(away_s * SECOND)
     truth_ns, at_us = quartz.now_ns, quartz.ticks()
-    at_ns, error_ns = clock.when(at_us, quartz.now_ns)
+    at_ns, error_ns = told(clock, at_us, quartz)
     assert abs(at_ns - truth_ns) <= error_ns
 
 
@@ -100,7 +107,7 @@ def test_a_press_from_before_the_unplugging_is_timed_by_what_was_known_then() ->
     truth_ns, at_us = quartz.now_ns, quartz.ticks()
     quartz.pass_ns(200 * SECOND)
     ping(clock, quartz, MS // 2, MS // 2)
-    at_ns, error_ns = clock.when(at_us, quartz.now_ns)
+    at_ns, error_ns = told(clock, at_us, quartz)
     assert abs(at_ns - truth_ns) <= error_ns < MS
 
 
@@ -108,12 +115,52 @@ def test_presses_of_one_race_keep_the_gaps_that_the_board_saw() -> None:
     clock, quartz = BoardClock(), Quartz(WRAP_US - 50_000, 0.0)
     ping(clock, quartz, 9 * MS, 9 * MS)
     first_us = quartz.ticks()
-    first_ns, _ = clock.when(first_us, quartz.now_ns)
+    first_ns, _ = told(clock, first_us, quartz)
     quartz.pass_ns(100 * MS)
     ping(clock, quartz, MS // 10, MS // 10)
     second_us = quartz.ticks()
-    second_ns, _ = clock.when(second_us, quartz.now_ns)
+    second_ns, _ = told(clock, second_us, quartz)
     assert second_ns - first_ns == (second_us - first_us) % WRAP_US * 1000
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_better_mapping_never_changes_the_gaps_of_a_run(seed: int) -> None:
+    chance = random.Random(seed)
+    clock, quartz = BoardClock(), Quartz(chance.randrange(WRAP_US), 0.0)
+    ping(clock, quartz, 9 * MS, 40 * MS)
+    readings = []
+    for _ in range(200):
+        quartz.pass_ns(chance.randrange(300 * MS))
+        ping(clock, quartz, chance.randrange(20_000, 9 * MS), chance.randrange(20_000, 9 * MS))
+        readings.append((quartz.now_ns, clock.when(quartz.ticks(), quartz.now_ns)))
+    for (one_ns, one), (other_ns, other) in itertools.pairwise(readings):
+        assert one.run == other.run
+        gap_ns = other_ns - one_ns
+        assert abs((other.at_ns - one.at_ns) - gap_ns) <= gap_ns // 5_000 + 2 * TICK_NS
+        assert one.at_ns <= other.at_ns
+
+
+def test_the_mapping_comes_back_to_the_middle_while_presses_never_pause() -> None:
+    clock, quartz = BoardClock(), Quartz(0, 0.0)
+    ping(clock, quartz, MS, 40 * MS)
+    assert told(clock, quartz.ticks(), quartz)[1] > 20 * MS
+    for _ in range(200):
+        quartz.pass_ns(900 * MS)
+        ping(clock, quartz, MS // 10, MS // 10)
+        _, error_ns = told(clock, quartz.ticks(), quartz)
+    assert error_ns < MS // 2
+
+
+def test_after_a_pause_a_new_run_begins_in_the_middle_and_what_came_later_is_told_as_later() -> None:
+    clock, quartz = BoardClock(), Quartz(0, 0.0)
+    ping(clock, quartz, MS, 40 * MS)
+    before = clock.when(quartz.ticks(), quartz.now_ns)
+    ping(clock, quartz, MS // 10, MS // 10)
+    quartz.pass_ns(2 * SECOND)
+    after = clock.when(quartz.ticks(), quartz.now_ns)
+    assert after.run != before.run
+    assert after.error_ns < MS // 2
+    assert before.at_ns < after.at_ns
 
 
 def test_nothing_is_timed_before_a_ping_was_answered() -> None:
@@ -127,9 +174,9 @@ def test_nothing_is_timed_before_a_ping_was_answered() -> None:
 def test_a_message_from_the_future_is_not_believed_and_changes_nothing() -> None:
     clock, quartz = BoardClock(), Quartz(0, 0.0)
     ping(clock, quartz, MS, MS)
-    before = clock.when(quartz.ticks(), quartz.now_ns)
+    before = told(clock, quartz.ticks(), quartz)
     assert not clock.told((quartz.ticks() + 5_000_000) % WRAP_US, quartz.now_ns)
-    assert clock.when(quartz.ticks(), quartz.now_ns) == before
+    assert told(clock, quartz.ticks(), quartz) == before
 
 
 def test_after_a_sleep_of_the_computer_the_next_ping_sets_the_clock_anew() -> None:
@@ -140,7 +187,7 @@ def test_after_a_sleep_of_the_computer_the_next_ping_sets_the_clock_anew() -> No
     assert not clock.told(quartz.ticks(), quartz.now_ns)
     ping(clock, quartz, MS, MS)
     truth_ns = quartz.now_ns
-    at_ns, error_ns = clock.when(quartz.ticks(), quartz.now_ns)
+    at_ns, error_ns = told(clock, quartz.ticks(), quartz)
     assert abs(at_ns - truth_ns) <= error_ns < 2 * MS
 
 
@@ -149,5 +196,5 @@ def test_a_quick_answer_is_kept_and_a_slow_one_spoils_nothing() -> None:
     ping(clock, quartz, MS // 20, MS // 20)
     quartz.pass_ns(SECOND)
     ping(clock, quartz, 40 * MS, 40 * MS)
-    _, error_ns = clock.when(quartz.ticks(), quartz.now_ns)
+    _, error_ns = told(clock, quartz.ticks(), quartz)
     assert error_ns < MS // 4

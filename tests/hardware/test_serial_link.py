@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from hardware.press import MS, Press, RawEdge
+from hardware.press import MS, Press, RawEdge, gap_error_ns
 from hardware.serial_lines import checked, encode
 from hardware.serial_link import Link
 
@@ -13,10 +13,11 @@ OFFSET_US = 777
 
 
 class Board:
-    """Says what a board would, at our times."""
+    """Says what a board would, at our times; its pongs come `late_ms` later."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, *, late_ms: int = 0) -> None:
         self.link = link
+        self.late_ms = late_ms
         self.now_ns = 1_000 * MS
         self.heard: list[str] = []
         self.told: list[Press | RawEdge] = []
@@ -37,7 +38,9 @@ class Board:
         self.heard = [text for text in texts if text]
         for text in self.heard:
             if text.startswith("ping "):
-                self.say(encode("pong", text.split()[1], self.us()))
+                pong = encode("pong", text.split()[1], self.us())
+                self.now_ns += self.late_ms * MS
+                self.say(pong)
         return self.heard
 
     def pass_ms(self, ms: int) -> None:
@@ -97,6 +100,40 @@ def test_a_press_carries_the_doubt_of_clock_stamp_and_lost_edge(board: Board) ->
     assert abs(press.at_ns - board.now_ns) <= press.error_ns
     assert 4_200_000 < press.error_ns < 4_400_000
     assert press.source == "serial 1"
+
+
+def test_the_gap_between_two_presses_of_a_board_is_free_of_the_doubt_about_its_clock() -> None:
+    board = Board(Link("serial 1", [3, 7]), late_ms=8)
+    board.hello()
+    board.pass_ms(300)
+    at_ns = board.now_ns - 12 * MS
+    one, other = board.say(board.edge(0, "001", at_ns=at_ns), board.edge(1, "005", at_ns=at_ns + 2 * MS))
+    assert isinstance(one, Press)
+    assert isinstance(other, Press)
+    assert one.error_ns > 3 * MS
+    assert other.at_ns - one.at_ns == 2 * MS
+    assert gap_error_ns(one, other) == 402_000
+
+
+def test_presses_before_and_after_a_restart_are_of_two_clocks(board: Board) -> None:
+    (before,) = board.say(board.edge(0, "001"))
+    board.hello(boot="0badcafe")
+    board.pass_ms(100)
+    (after,) = board.say(board.edge(0, "001"))
+    assert isinstance(before, Press)
+    assert isinstance(after, Press)
+    assert before.clock != after.clock
+    assert gap_error_ns(before, after) == before.error_ns + after.error_ns
+
+
+def test_two_boards_are_two_clocks(board: Board) -> None:
+    second = Board(Link("serial 2", [1]))
+    second.hello()
+    second.pass_ms(300)
+    (one,), (other,) = board.say(board.edge(0, "001")), second.say(second.edge(0, "001"))
+    assert isinstance(one, Press)
+    assert isinstance(other, Press)
+    assert one.clock != other.clock
 
 
 def test_those_who_closed_in_one_reading_share_one_stamp(board: Board) -> None:

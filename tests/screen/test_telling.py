@@ -193,9 +193,16 @@ def test_milliseconds_lose_their_decimal_when_the_error_is_over_one() -> None:
     assert milliseconds(WORDS, 38_400_000, 20_000_000) == "≈ 38 ms"
 
 
-def test_a_gap_is_as_uncertain_as_both_its_presses() -> None:
-    race = Race("cut", 1, None, False, (Runner(1, 0, 600_000), Runner(2, 7 * MS, 600_000)), (), 0)
+def test_a_gap_known_badly_is_told_roughly_everywhere() -> None:
+    race = Race("cut", 1, None, False, (Runner(1, 0, 0), Runner(2, 7 * MS, 1_200_000)), (), 0)
     assert gap(WORDS, race, race.runners[1]) == "≈ 7 ms"
+    assert verdict(WORDS, race, 2).by == "by ≈ 7 ms"
+
+
+def test_a_first_that_is_in_a_dead_heat_with_the_winner_is_not_told_as_first() -> None:
+    runners = (Runner(2, 0, 0), Runner(3, 2 * MS, 100_000), Runner(1, 9 * MS, 20 * MS))
+    race = Race("call", 1, 1, False, runners, ((3, 1), (2, 1)), 0)
+    assert verdict(WORDS, race, 2).title == "Dead heat"
 
 
 def test_a_dead_heat_of_the_first_two_names_no_first() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count
 from queue import SimpleQueue
 
+from hardware.board import Board
+from hardware.boards import Boards
 from hardware.lamps import Lamps
 from hardware.mock import MockBoard, ScriptedPress
 from hardware.press import MS, Button, Press
@@ -34,6 +36,7 @@ class Evening:
         *,
         now_ms: int = 1000,
         error_ns: int = MS // 10,
+        beside: Board | None = None,
         seed: int = 0,
         **settings: object,
     ) -> None:
@@ -46,10 +49,11 @@ class Evening:
             clock=lambda: self.now_ns,
             error_ns=error_ns,
         )
-        lamps = Lamps(self.board)
-        self.board.open(lamps.listen(presses.put))
+        self.boards = Boards([self.board] if beside is None else [self.board, beside])
+        lamps = Lamps(self.boards)
+        self.boards.open(lamps.listen(presses.put))
         self.settings = TableSettings(places=seats, **settings)  # type: ignore[arg-type]
-        sources = [Source(self.board.error_ns, self.board.max_delay_ns)]
+        sources = [Source(board.error_ns, board.max_delay_ns) for board in self.boards.parts]
         seeds = count(seed)
         self.table = Table(
             self.settings, record or Record(None), lamps, sources, lambda: next(seeds), presses
@@ -84,7 +88,11 @@ class Evening:
         while self.now_ms < end_ms:
             self.now_ms = min(end_ms, self.now_ms + self.step_ms)
             self.board.advance(self.now_ns)
+            self.look_beside()
             self.due_ns = self.table.tick(self.now_ns)
+
+    def look_beside(self) -> None:
+        """Let the board beside the scripted one see what happened until now."""
 
     def tap(self, seat: int, button: Button = "slap") -> None:
         """A press, and a while to see what comes of it."""

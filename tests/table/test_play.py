@@ -9,6 +9,7 @@ from kiosk.rules.cards import card
 from kiosk.rules.commands import ComeBack, Draw, Lay
 from kiosk.rules.options import Options, with_options
 from kiosk.rules.phases import Turn
+from kiosk.rules.sequencer import Timed
 from kiosk.rules.views import SeatView
 from tests.table.evening import CUTS, PADDING, SECOND, Evening
 
@@ -163,7 +164,7 @@ def test_what_a_bot_was_refused_is_shown_to_nobody() -> None:
     evening = Evening()
     evening.begin(1)
     bot = next(seat for seat in evening.match.state.seats if seat != 1)
-    evening.match._offer(Draw(bot), evening.match_ns, 0)
+    evening.match._offer(bot, Timed(Draw(bot), evening.match_ns))
     evening.set_out(dict.fromkeys(evening.match.state.seats, PADDING), turn=1)
     evening.wait(200)
     assert evening.match.refusals == {}
