@@ -16,7 +16,7 @@ run: setup-run ## play: a window on a desktop, full screen on a Pi, a round in w
 test: setup-test lint type ## everything that must hold: style, types, tests
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
 
-prove: setup-test ## the long proofs: hundreds of thousands of races, kills, games
+prove: setup-test ## the long proofs: hundreds of thousands of races, ten thousand power cuts, kills, games
 	@$(PY) -m pytest -m prove -n $(JOBS) --timeout 3000 $(ARGS)
 
 format: setup-test ## set the code as the style wants it

@@ -114,6 +114,9 @@ test_packages() {
     if [ "${#missing[@]}" -gt 0 ]; then
         need_packages "The tests open a real window on a virtual screen" "${missing[@]}"
     fi
+    if ! command -v cc >/dev/null || ! [ -e /usr/include/dlfcn.h ]; then
+        need_packages "The tests cut the power under a disk of their own, in C" gcc libc6-dev
+    fi
     command -v dot >/dev/null || need_packages "The wiring is drawn by graphviz" graphviz
     # lgpio has no wheel for Python 3.13 and newer: pip builds it, with what it needs for that.
     if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))' &&

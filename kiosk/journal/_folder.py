@@ -53,6 +53,15 @@ class Lock:
                 return "unknown", None
 
 
+def make(folder: Path) -> None:
+    """Make the folder and those above it, so that they are still there after a power cut."""
+    if not folder.is_dir():
+        make(folder.parent)
+        folder.mkdir(exist_ok=True)
+        with contextlib.suppress(PermissionError):  # one may make a folder where one may not list
+            settle(folder.parent)
+
+
 def beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from kiosk.journal import _format as form
 from kiosk.journal._folder import Lock
+from kiosk.journal._folder import make as make_folder
 from kiosk.journal._opening import make_sound, mend_of_sqlite, refuse_forbidden, unavailable
 from kiosk.journal.records import Entry, JournalWriteFailed, Plain, Result, SetAside, StoredMatch
 
@@ -60,7 +61,7 @@ class Journal:
         failing.
         """
         with unavailable(path), ExitStack() as undo:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             refuse_forbidden(path)
             lock = Lock(path)
             undo.callback(lock.release)

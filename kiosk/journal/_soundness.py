@@ -59,16 +59,11 @@ def judge(path: Path, acknowledged: tuple[str, int] | None) -> Findings:
     with path.open("rb") as file:
         head = file.read(100)
     findings = Findings()
-    if not head.strip(b"\0"):
-        findings.reason = "emptied"
-        findings.faults.append("nothing is in it")
+    if not head or not (_has_a_log(path) or _begins_well(head, findings)):
+        if not head.strip(b"\0"):
+            findings.reason = "emptied"
+            findings.faults = ["nothing is in it"]
         return findings
-    if not head.startswith(MAGIC):
-        findings.reason = "foreign"
-        findings.faults.append("it does not begin as a journal does")
-        return findings
-    if head[18:20] != WAL_MODE:
-        findings.faults.append("its first lines name another kind of log")
     with closing(_read_only(path)) as connection:
         try:
             if _is_ours(connection, findings):
@@ -77,6 +72,22 @@ def judge(path: Path, acknowledged: tuple[str, int] | None) -> Findings:
         except UNREADABLE as error:
             _note(error, findings)
     return findings
+
+
+def _has_a_log(path: Path) -> bool:
+    """Return whether there is a log: a first page torn while it was folded in is whole in it."""
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _begins_well(head: bytes, findings: Findings) -> bool:
+    if not head.startswith(MAGIC):
+        findings.reason = "foreign"
+        findings.faults.append("it does not begin as a journal does")
+        return False
+    if head[18:20] != WAL_MODE:
+        findings.faults.append("its first lines name another kind of log")
+    return True
 
 
 def sound_rows(path: Path) -> Iterator[Row]:
