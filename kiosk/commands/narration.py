@@ -6,7 +6,7 @@ from kiosk.rules import events, news
 from kiosk.rules.cards import in_text
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.views import PublicView
-from kiosk.screen.names import card_name, colour_name
+from kiosk.screen.names import card_name, colour_name, seat_list
 from kiosk.words import Words
 
 
@@ -16,7 +16,7 @@ def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:
         case events.DealerTurned(turned, dealer):
             cards = ", ".join(f"{seat}: {in_text([one])}" for seat, one in turned)
             return words.say(
-                "Seats turn cards for the deal ({cards}): seat {dealer} deals", cards=cards, dealer=dealer
+                "Seats turn cards for the deal ({cards}): Seat {dealer} deals", cards=cards, dealer=dealer
             )
         case news.Dealt(number, _, size):
             return words.say("Round {number}: {size} cards each", number=number, size=size)
@@ -47,10 +47,11 @@ def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:
         case events.CallOwed(seat, _):
             return words.say("Seat {seat} has one card left", seat=seat)
         case events.Caught(seat, int(by), _):
-            return words.say("Seat {by} catches seat {seat}", by=by, seat=seat)
+            return words.say("Seat {by} catches Seat {seat}", by=by, seat=seat)
         case news.Challenged(by, of, guilty):
-            verdict = words.say("it was a bluff") if guilty else words.say("it was no bluff")
-            return words.say("Seat {by} challenges seat {of}: {verdict}", by=by, of=of, verdict=verdict)
+            if guilty:
+                return words.say("Seat {by} challenges Seat {of}: it was a bluff", by=by, of=of)
+            return words.say("Seat {by} challenges Seat {of}: it was no bluff", by=by, of=of)
         case news.PileShuffled(cards):
             return words.say("The discards are shuffled into a new pile of {cards}", cards=cards)
         case events.RoundWon(winner, _, _):
@@ -59,6 +60,11 @@ def line_of(words: Words, event: PublicEvent, public: PublicView) -> str | None:
         case events.RoundVoid():
             return words.say("The round is void: nobody can go on")
         case events.MatchWon(winners):
-            return words.say("The match goes to seat {seats}", seats=", ".join(map(str, winners)))
+            return words.count(
+                "{seats} wins the match",
+                "{seats} win the match",
+                len(winners),
+                seats=seat_list(words, winners),
+            )
         case _:
             return None

@@ -215,10 +215,13 @@ def _finished(words: Words, event: events.SeatFinished, public: PublicView) -> _
 
 
 def _silence(words: Words, _: events.SilenceFell, public: PublicView) -> _Said | None:
-    told = standing(words, public)
-    if told is None or public.accusation is not None:
+    silence = public.silence
+    if silence is None or public.accusation is not None:
         return None
-    return _Said("effect", words.say("silence {until}", until=told.second), "hush", "hush")
+    if silence.colour is not None:
+        return _Said("effect", words.say("silence until the colour changes"), "hush", "hush")
+    text = words.say("silence until Seat {seat} plays again", seat=silence.seat)
+    return _Said("effect", text, "hush", "hush")
 
 
 def _judged(words: Words, event: events.AccusationEnded, _: PublicView) -> _Said:

@@ -31,8 +31,8 @@ def milliseconds(words: Words, gap_ns: int, error_ns: int) -> str:
     """Return "12.4 ms", or "≈ 38 ms" when the error is over a millisecond."""
     if error_ns > _MS:
         return words.say("≈ {ms} ms", ms=round(gap_ns / _MS))
-    exact = f"{gap_ns / _MS:.1f}"
-    return words.say("{ms} ms", ms=exact)
+    tenths = round(gap_ns / (_MS // 10))
+    return words.say("{ms} ms", ms=words.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10))
 
 
 def gap(words: Words, race: Race, runner: Runner) -> str:
@@ -40,7 +40,7 @@ def gap(words: Words, race: Race, runner: Runner) -> str:
     if runner is race.runners[0]:
         return words.say("first")
     lateness = milliseconds(words, runner.gap_ns, runner.error_ns)
-    return lateness if lateness.startswith("≈") else words.say("+{lateness}", lateness=lateness)
+    return lateness if runner.error_ns > _MS else words.say("+{lateness}", lateness=lateness)
 
 
 def verdict(words: Words, race: Race, penalty: int) -> Verdict:

@@ -19,6 +19,7 @@ from kiosk.screen.rehearsal import MS, Stage, told
 from kiosk.screen.rule_boards import RULE_BOARDS
 from kiosk.screen.scene import Scene
 from kiosk.screen.settings import ScreenSettings
+from kiosk.words import Words
 
 SIZES: Final = {"1920x1080": 21.0, "1024x600": 10.0}
 
@@ -160,9 +161,11 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
 }
 
 
-def draw(name: str, size: tuple[int, int], inches: float | None, path: Path) -> None:
-    """Save one scene as a picture."""
-    stage = Stage(ScreenSettings(size=size, full_screen=False, inches=inches))
+def draw(
+    name: str, size: tuple[int, int], inches: float | None, path: Path, words: Words | None = None
+) -> None:
+    """Save one scene as a picture, in English unless told."""
+    stage = Stage(ScreenSettings(size=size, full_screen=False, inches=inches), words)
     BOARDS[name](stage)
     stage.window.screenshot(path)
     stage.screen.close()

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from kiosk.words import DOMAIN, FOLDER, NoSuchLanguage, Words, languages
-from kiosk.words.catalogue import compiled, spoken, written
+from kiosk.words.catalogue import compiled, is_translated, spoken, written
 
 
 def catalogues() -> dict[str, Catalog]:
@@ -50,14 +50,11 @@ def test_every_message_of_the_source_is_in_every_catalogue_and_no_other() -> Non
         assert ids(catalogue) == said, f"{language}: run python -m kiosk.words.catalogue"
 
 
-def test_every_message_is_translated_with_the_same_facts() -> None:
+def test_every_message_says_the_same_facts_in_every_language() -> None:
     for language, catalogue in catalogues().items():
         for message in catalogue:
             if message.id:
-                assert all(message.string if message.pluralizable else [message.string]), (
-                    language,
-                    message.id,
-                )
+                assert language != "en" or is_translated(message), (language, message.id)
                 assert not list(message.check(catalogue)), (language, message.id)
 
 
