@@ -1,9 +1,11 @@
 """Every word is said through gettext, and the English catalogue is whole."""
 
 import gettext
+import re
+import string
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from kiosk.words import DOMAIN, FOLDER, NoSuchLanguage, Words, languages
 from kiosk.words.catalogue import compiled, is_translated, spoken, written
@@ -63,6 +65,59 @@ def test_the_compiled_catalogues_are_those_of_the_written_ones() -> None:
         assert path.with_suffix(".mo").read_bytes() == compiled(catalogue), (
             "run python -m kiosk.words.catalogue"
         )
+
+
+def fields(text: str) -> list[str]:
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name})
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    return tuple(message.string) if isinstance(message.string, tuple | list) else (message.string or "",)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_names_the_facts_of_its_message_and_no_others(language: str) -> None:
+    catalogue = catalogues()[language]
+    wrong = []
+    for message in catalogue:
+        original = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        wanted = {name for text in original for name in fields(text)}
+        for form in filter(None, forms(message) if message.id else ()):
+            left_out = wanted - set(fields(form)) - ({"number"} if message.pluralizable else set())
+            wrong += [form] if left_out or set(fields(form)) - wanted else []
+    assert wrong == []
+
+
+PLURALS = {"en": [1, 2, 2, 2, 2], "ko": [1, 1, 1, 1, 1], "ru": [1, 2, 3, 1, 3], "sk": [1, 2, 3, 3, 3]}
+"""The form that goes with 1, 3, 5, 21 and 11 cards."""
+
+
+@pytest.mark.parametrize("language", PLURALS)
+def test_cards_are_counted_as_the_language_counts_them(language: str) -> None:
+    words, made = Words(language), []
+    for number in (1, 3, 5, 21, 11):
+        said = words.count("{number} card left", "{number} cards left", number)
+        assert str(number) in said
+        made.append(said.replace(str(number), "", 1))
+    seen: list[str] = []
+    for form in made:
+        seen += [form] if form not in seen else []
+    assert [seen.index(form) + 1 for form in made] == PLURALS[language]
+
+
+def test_every_language_has_a_name_of_its_own() -> None:
+    names = {language: Words(language).own_name for language in languages()}
+    assert len(set(names.values())) == len(names)
+    assert names["ko"] == "한국어"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_rule_that_a_message_quotes_is_called_there_as_everywhere(language: str) -> None:
+    words, catalogue = Words(language), catalogues()[language]
+    for message in catalogue:
+        for quoted in re.findall("“([^”]*)”", message.id if isinstance(message.id, str) else ""):
+            if all(forms(message)):
+                assert words.say(quoted) in forms(message)[0], message.id
 
 
 def test_gettext_itself_reads_the_english_catalogue() -> None:

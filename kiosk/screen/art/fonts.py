@@ -20,7 +20,8 @@ from kiosk.screen.art.store import kept
 FOLDER: Final = Path(__file__).parent.parent / "fonts"
 CAP_HEIGHT: Final = 0.714
 UNDERLINED: Final = frozenset({"6", "9", "66", "69", "96", "99"})
-_HANGUL: Final = re.compile(r"[\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]+(?: +[\u3130-\u318f\uac00-\ud7a3]+)*")
+_KOREAN: Final = re.compile("[≈、。「-』ㄱ-ㆎ가-힣]+(?: +[ㄱ-ㆎ가-힣]+)*")
+"""What Noto Sans has not, and the fonts of `scripts/korean-fonts.sh` have."""
 Anchor = Literal["left", "middle", "right"]
 
 
@@ -40,7 +41,7 @@ def font(px: float, *, bold: bool, family: str = "NotoSans") -> pygame.font.Font
 def runs(text: str) -> Iterator[tuple[str, str]]:
     """Yield (family, part) for the parts of a text that are in one script, from the left."""
     at = 0
-    for found in _HANGUL.finditer(text):
+    for found in _KOREAN.finditer(text):
         if found.start() > at:
             yield "NotoSans", text[at : found.start()]
         yield "NotoSansKR", found[0]
