@@ -5,8 +5,9 @@ Imports the rules' views.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from kiosk.bots.choosing import choose
 from kiosk.rules.commands import Cut, SeatCommand, Slap
@@ -17,12 +18,35 @@ MS = 1_000_000
 Want = Literal["act", "call", "catch", "cut", "slap"]
 
 
+class Pace(Protocol):
+    """How long somebody takes, and how often they do the thing at all.
+
+    Within `committed_ns` of a press the finger moves already: then it comes, even if its occasion has gone.
+    """
+
+    @property
+    def how_often(self) -> float:
+        """Return the share of occasions that are taken, 0 to 1."""
+
+    @property
+    def committed_ns(self) -> int:
+        """Return how long before a press it can no longer be stopped."""
+
+    def pause_ns(self, chance: Random) -> int:
+        """Return how long it takes this time."""
+
+
 class Habit(NamedTuple):
     """How long a bot takes (ms, from and to) and how often it does the thing at all."""
 
     quickest: int
     slowest: int
     how_often: float
+    committed_ns: int = 0
+
+    def pause_ns(self, chance: Random) -> int:
+        """Return how long it takes this time."""
+        return round(chance.triangular(self.quickest, self.slowest) * MS)
 
 
 HABITS: dict[Want, Habit] = {
@@ -43,9 +67,10 @@ class _Wish(NamedTuple):
 class Bot:
     """Plays one seat. `chance` is its own generator; times are ns of the match's clock."""
 
-    def __init__(self, seat: int, chance: Random) -> None:
+    def __init__(self, seat: int, chance: Random, habits: Mapping[Want, Pace] = HABITS) -> None:
         """Sit down at `seat`."""
         self.seat = seat
+        self._habits = habits
         self._chance = chance
         self._wishes: dict[Want, _Wish] = {}
         self._decided: dict[Want, object] = {}
@@ -73,19 +98,24 @@ class Bot:
 
     def _plan(self, want: Want, occasion: object, view: SeatView, now_ns: int) -> None:
         if occasion is None:
-            self._wishes.pop(want, None)
+            self._drop(want, now_ns)
             self._decided.pop(want, None)
             return
         if self._decided.get(want) == occasion:
             return
         self._decided[want] = occasion
-        habit = HABITS[want]
+        habit = self._habits[want]
         command = self._command(want, view)
         if command is None or self._chance.random() >= habit.how_often:
             self._wishes.pop(want, None)
             return
-        pause = self._chance.triangular(habit.quickest, habit.slowest)
-        self._wishes[want] = _Wish(now_ns + round(pause * MS), command, occasion)
+        self._wishes[want] = _Wish(now_ns + habit.pause_ns(self._chance), command, occasion)
+
+    def _drop(self, want: Want, now_ns: int) -> None:
+        """Give up a plan, unless the finger cannot be stopped any more."""
+        wish, committed_ns = self._wishes.get(want), self._habits[want].committed_ns
+        if wish is not None and (committed_ns == 0 or wish.due_ns >= now_ns + committed_ns):
+            del self._wishes[want]
 
     def _command(self, want: Want, view: SeatView) -> SeatCommand | None:
         if want == "act":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from random import Random
 
-from kiosk.bots import Bot
+from kiosk.bots import HABITS, Bot, reflexes
 from kiosk.rules.commands import ComeBack, Command, NextRound, SeatCommand, TakeSeats
 from kiosk.rules.events import SeatIdled, SeatReturned
 from kiosk.rules.house import rulebook
@@ -39,8 +39,12 @@ class Match:
         resumed: Resumed | None = None,
         *,
         told: int = 0,
+        lively: bool = False,
     ) -> None:
-        """Begin `opening`, or go on with it as `resumed`; news are numbered from `told` on."""
+        """Begin `opening`, or go on with it as `resumed`; news are numbered from `told` on.
+
+        `lively` bots press with people's reflexes, against each other: good to watch, hard to play against.
+        """
         self.opening = opening
         self.record = record
         self.book = rulebook(opening.options)
@@ -56,9 +60,11 @@ class Match:
         self._waiting: Counter[int] = Counter()
         self._touched_ns: dict[int, int] = {}
         self._looked: dict[int, int] = {}
-        self._bots = {
-            seat: Bot(seat, Random(f"{opening.seed} bot {seat}")) for seat in range(1, MAX_SEATS + 1)
-        }
+        self._bots = {seat: self._bot(seat, lively=lively) for seat in range(1, MAX_SEATS + 1)}
+
+    def _bot(self, seat: int, *, lively: bool) -> Bot:
+        chance = Random(f"{self.opening.seed} bot {seat}")
+        return Bot(seat, chance, reflexes(chance) if lively else HABITS)
 
     def _chance(self) -> Random:
         """Every decision has a generator of its own, so that a stored match can be decided again."""
@@ -140,9 +146,11 @@ class Match:
             if self._looked.get(seat) != self.changes:
                 self._looked[seat] = self.changes
                 bot.see(seat_view(self.state, self.book, seat), now_ns)
+            # stamped with its own time, not with ours, so that two bots have a gap as people have
+            due_ns = bot.due_ns()
             command = bot.act(now_ns)
-            if command is not None:
-                self._offer(seat, Timed(command, now_ns))
+            if command is not None and due_ns is not None:
+                self._offer(seat, Timed(command, due_ns))
 
     @property
     def over(self) -> bool:

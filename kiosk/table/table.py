@@ -76,7 +76,13 @@ class Table:
         if found is None:
             return False
         self._clock_from_ns = now_ns - found.at_ns
-        self.match = Match(found.opening, self._record, self._hold_ns(found.opening.options), found)
+        self.match = Match(
+            found.opening,
+            self._record,
+            self._hold_ns(found.opening.options),
+            found,
+            lively=self.settings.demo,
+        )
         self.match.begin(found.at_ns)
         self.resumed = found
         self._touched_ns = now_ns
@@ -249,7 +255,13 @@ class Table:
         self.tonight.open = False
         self._record.begin(opening)
         self._clock_from_ns = now_ns
-        self.match = Match(opening, self._record, self._hold_ns(opening.options), told=self._told)
+        self.match = Match(
+            opening,
+            self._record,
+            self._hold_ns(opening.options),
+            told=self._told,
+            lively=self.settings.demo,
+        )
         self.match.begin(0)
         self._play_on()
         self._touched_ns = now_ns

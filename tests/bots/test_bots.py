@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import kiosk.bots
-from kiosk.bots import Bot
-from kiosk.bots.bot import HABITS
+from kiosk.bots import HABITS, Bot, reflexes
+from kiosk.bots.reflexes import ANTICIPATED_NS
 from kiosk.rules.cards import card, cards
 from kiosk.rules.commands import Cut, Lay, NameColour, NextRound, SeatCommand, Slap
 from kiosk.rules.house import rulebook
@@ -79,8 +79,8 @@ def test_they_take_a_human_time(seed: int) -> None:
     set_out(referee, "R5 Y1 Y2")
     bot = Bot(1, Random(seed))
     see(bot, referee, 5_000 * MS)
-    quickest, slowest, _ = HABITS["act"]
-    assert 5_000 + quickest <= bot.due_ns() / MS <= 5_000 + slowest
+    habit = HABITS["act"]
+    assert 5_000 + habit.quickest <= bot.due_ns() / MS <= 5_000 + habit.slowest
     assert bot.act(bot.due_ns() - 1) is None
     assert isinstance(bot.act(bot.due_ns()), SeatCommand)
 
@@ -138,3 +138,32 @@ def test_they_name_the_colour_they_hold_most_of() -> None:
     bot = Bot(1, Random(1))
     see(bot, referee, 0)
     assert bot.act(10**12) == NameColour(1, "green")
+
+
+def catcher(seed: int) -> tuple[Bot, Referee]:
+    """Somebody with human reflexes who sees that seat 1 owes the call."""
+    referee = dealt(3, Options())
+    set_out(referee, "R5 R7")
+    referee.decide(Lay(1, card("R5")), 0, Random(0))
+    chance = Random(seed)
+    bot = Bot(3, chance, reflexes(chance))
+    see(bot, referee, 0)
+    return bot, referee
+
+
+def test_with_human_reflexes_most_presses_are_quick_some_late_and_none_before_the_cue() -> None:
+    presses = sorted(due for seed in range(400) if (due := catcher(seed)[0].due_ns()) is not None)
+    median_ns = presses[len(presses) // 2]
+    assert presses[0] >= ANTICIPATED_NS
+    assert 500 < median_ns / MS < 750
+    assert presses[-1] > 1.5 * median_ns, "there is a tail"
+    assert len(presses) < 400, "now and then nobody notices"
+
+
+@pytest.mark.parametrize(("before_ms", "comes"), [(100, True), (400, False)])
+def test_a_finger_near_its_press_no_longer_stops(before_ms: int, comes: bool) -> None:
+    bot, referee = catcher(1)
+    due_ns = bot.due_ns()
+    referee.decide(Slap(1), 0, Random(0))
+    see(bot, referee, due_ns - before_ms * MS)
+    assert (bot.act(due_ns) == Slap(3)) == comes

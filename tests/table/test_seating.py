@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hardware.press import MS
 from kiosk.rules.options import PRESETS, Options
-from tests.table.evening import SECOND, Evening
+from tests.table.evening import SECOND, STEP_MS, Evening
 
 
 def test_a_press_sits_down_and_another_agrees() -> None:
@@ -173,3 +173,17 @@ def test_only_people_who_sit_choose_rules_and_only_between_matches() -> None:
     evening.table.choose_rules("party")
     assert not evening.table.tonight.open
     assert evening.match.book.options == Options()
+
+
+def test_in_a_demo_several_press_for_one_catch_each_at_a_moment_of_its_own() -> None:
+    evening = Evening(places=4, demo=True, next_ns=1 * SECOND * MS, seed=3)
+    evening.wait(1000)
+    races = []
+    for _ in range(400):
+        evening.wait(1000)
+        newest = evening.match.races.newest if evening.table.match else None
+        if newest is not None and newest not in races:
+            races.append(newest)
+    gaps = [runner.gap_ns for race in races for runner in race.runners[1:]]
+    assert len(gaps) > 5
+    assert any(gap % (STEP_MS * MS) for gap in gaps), "they press when they press, not when the table looks"
