@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from hardware.press import MS
 
 
+TOUCH_NS = 10 * MS
+"""A contact too short to be read is the beginning of a press that is read within so long after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """The button itself changed.
@@ -29,7 +33,8 @@ class Debounce:
 
     A press is the first closing edge after the line was open for `stable_ns`; then nothing counts for
     `ignore_ns`; it is released once open for `stable_ns`. The first level ever told is a state, never an
-    event. Doubled edges, lost edges and repeated levels are tolerated.
+    event. Doubled edges and lost edges are tolerated. An edge that leaves an open line open was a contact too
+    short for its level to be read: alone it is noise, before a press it is the press's first contact.
 
     Args:
         stable_ns: how long open is open.
@@ -40,7 +45,7 @@ class Debounce:
 
     __slots__ = (
         "_agreed_ns", "_armed_ns", "_closed", "_confirm_ns", "_down", "_ignore_ns", "_since_ns", "_stable_ns",
-        "_suspect_ns",
+        "_suspect_ns", "_touched_ns",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +60,7 @@ class Debounce:
         self._armed_ns = 0
         self._agreed_ns = 0
         self._suspect_ns: int | None = None
+        self._touched_ns: int | None = None
 
     @property
     def down(self) -> bool:
@@ -84,7 +90,23 @@ class Debounce:
         """An edge arrived: the line has had this level since `at_ns`."""
         self._suspect_ns = None
         self._agreed_ns = max(self._agreed_ns, at_ns)
+        if not closed and self._closed is False:
+            self._touch(at_ns)
         return self._become(at_ns, closed, slack_ns=0)
+
+    def _touch(self, at_ns: int) -> None:
+        """The contacts met and parted before anybody could read that they had."""
+        if at_ns >= self._ready_ns() and self._touched_before(at_ns) is None:
+            self._touched_ns = at_ns
+
+    def _touched_before(self, at_ns: int) -> int | None:
+        """The short contact with which a press that was read at `at_ns` began, if there was one."""
+        touched_ns = self._touched_ns
+        return None if touched_ns is None or not 0 <= at_ns - touched_ns <= TOUCH_NS else touched_ns
+
+    def _ready_ns(self) -> int:
+        """From when on a closing is a press, as long as the line stays open."""
+        return max(self._since_ns + self._stable_ns, self._armed_ns)
 
     def poll(self, now_ns: int, closed: bool) -> tuple[Change, ...]:
         """The level was read at `now_ns`, with no edge at hand. This ends a hold and finds lost edges."""
@@ -112,17 +134,20 @@ class Debounce:
         if self._closed is None or not closed:
             self._closed, self._since_ns = closed, at_ns
             return ()
-        ready_ns = max(self._since_ns + self._stable_ns, self._armed_ns)
+        ready_ns = self._ready_ns()
         self._closed, self._since_ns = True, at_ns
         if at_ns < ready_ns:
             return ()
         changes = (Change(down=False, at_ns=ready_ns),) if self._down else ()
         self._down = True
         self._armed_ns = at_ns + self._ignore_ns
+        touched_ns, self._touched_ns = self._touched_before(at_ns), None
+        if touched_ns is not None:
+            at_ns, slack_ns = touched_ns, 0
         return (*changes, Change(down=True, at_ns=at_ns, slack_ns=slack_ns))
 
     def _release_if_due(self, now_ns: int) -> tuple[Change, ...]:
-        due_ns = max(self._since_ns + self._stable_ns, self._armed_ns)
+        due_ns = self._ready_ns()
         if not self._down or self._closed or now_ns < due_ns:
             return ()
         self._down = False

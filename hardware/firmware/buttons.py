@@ -14,8 +14,12 @@ CHATTER = 150
 """Edges within a quarter of a second that no finger makes."""
 CHATTER_WINDOW_US = 250_000
 MUTED_US = 2_000_000
+TOUCH_US = 10_000
+"""A contact too short to be read is the beginning of a press that is read within so long after it."""
 
 _RAW = 256
+_TOUCHED = 10
+"""Above the ten lines of a reading: 1 + the line that went and came back before it."""
 
 
 class Buttons:
@@ -24,7 +28,7 @@ class Buttons:
     `registers[address]` reads all pins at once, each switch's bit 0 when closed; `clock` has MicroPython's
     ticks_us, ticks_add and ticks_diff; `tell(at_us, slack_us, down)` hears of each change of the buttons, and
     `show(at_us, closed)`, set later, of each edge of the switches before it; `listen(line, wanted)` turns the
-    interrupt of one line on or off.
+    interrupt of one line on or off, which calls `interrupt(line)`.
     """
 
     def __init__(self, count, registers, address, clock, tell, listen):
@@ -55,19 +59,23 @@ class Buttons:
         self._armed = [now] * count
         self._edges = [0] * count
         self._muted_at = [now] * count
+        self._touched = 0
+        self._touched_at = [now] * count
         self._window = now
 
-    def interrupt(self, _pin):
-        """A level changed: one stamp, one reading. Allocates nothing, for it interrupts anything."""
+    def interrupt(self, line):
+        """A line's level changed: one stamp, one reading. Allocates nothing, for it interrupts anything."""
         at = self._ticks_us()
         closed = ~self._registers[self._address] & self._all
-        if closed == self._seen:
-            return
         head = self._raw_head
         following = (head + 1) % _RAW
         if following == self._raw_tail:
             return  # full: what is lost here, `look` finds by the level
-        self._seen = closed
+        if closed == self._seen:
+            # it went and came back too fast to be read; or another's interrupt has told of it already
+            closed |= line + 1 << _TOUCHED
+        else:
+            self._seen = closed
         self._raw_at[head] = at
         self._raw_closed[head] = closed
         self._raw_head = following
@@ -83,7 +91,10 @@ class Buttons:
             at, closed = self._raw_at[self._raw_tail], self._raw_closed[self._raw_tail]
             self._raw_tail = (self._raw_tail + 1) % _RAW
             self._suspect = None
-            self._become(at, closed & ~self.muted, 0)
+            if closed >> _TOUCHED:
+                self._touch((closed >> _TOUCHED) - 1, at)
+            else:
+                self._become(at, closed & ~self.muted, 0)
             self._agreed = at
         now = self._ticks_us()
         closed = ~self._registers[self._address] & self._all & ~self.muted
@@ -105,6 +116,20 @@ class Buttons:
             self._become(seen, closed, max(diff(seen, self._agreed), 0))
             self._agreed = now
 
+    def _touch(self, line, at):
+        """The contacts met and parted unread: alone it is noise, before a press it is its first contact."""
+        bit = 1 << line
+        if (self._closed | self.muted) & bit:
+            return
+        self._edges[line] += 2
+        self._open_until(line, bit, at)
+        if self._ready & bit and not self._touched_before(line, bit, at):
+            self._touched |= bit
+            self._touched_at[line] = at
+
+    def _touched_before(self, line, bit, at):
+        return self._touched & bit and self._clock.ticks_diff(at, self._touched_at[line]) <= TOUCH_US
+
     def _become(self, at, closed, slack):
         changed = closed ^ self._closed
         self._closed = closed
@@ -121,9 +146,13 @@ class Buttons:
                 continue
             self._open_until(line, bit, at)
             if self._ready & bit:
-                pressed |= bit
                 self._ready &= ~bit
                 self._armed[line] = self._clock.ticks_add(at, self.ignore_us[line])
+                if self._touched_before(line, bit, at):
+                    self.down |= bit
+                    self._tell(self._touched_at[line], 0, self.down)
+                else:
+                    pressed |= bit
         if pressed:
             # one snapshot, one stamp: those who closed in it are an honest tie
             self.down |= pressed
@@ -134,6 +163,9 @@ class Buttons:
             bit = 1 << line
             if not self._closed & bit and not self._ready & bit:
                 self._open_until(line, bit, now)
+            # forgotten while it is young, because the clock wraps
+            if not self._touched_before(line, bit, now):
+                self._touched &= ~bit
 
     def _open_until(self, line, bit, until):
         """The line was open from its last edge until then: that may end a hold, and make it ready again."""

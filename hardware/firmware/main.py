@@ -54,7 +54,8 @@ def run():
 
     def listen(line, wanted):
         trigger = machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING
-        pins[line].irq(handler=buttons.interrupt if wanted else None, trigger=trigger, hard=True)
+        handler = (lambda _pin: buttons.interrupt(line)) if wanted else None
+        pins[line].irq(handler=handler, trigger=trigger, hard=True)
 
     def light(levels):
         for lamp, level in zip(lamps, levels):  # noqa: B905 - MicroPython's zip has no strict

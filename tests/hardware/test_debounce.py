@@ -186,3 +186,24 @@ def test_edges_told_twice_are_told_once(steps: Any, doubled: list[bool]) -> None
         told = once.level(now_ns, closed)
         again = twice.level(now_ns, closed) + (twice.level(now_ns, closed) if double else ())
         assert told == again
+
+
+def test_a_contact_too_short_to_be_read_is_the_first_of_the_press_that_follows() -> None:
+    told = edges(open_line(), (500 * MS, False), (504 * MS, True), (505 * MS, False), (506 * MS, True))
+    assert told == [Change(down=True, at_ns=500 * MS)]
+
+
+def test_a_contact_too_short_to_be_read_is_noise_when_nothing_follows() -> None:
+    debounce = open_line()
+    assert edges(debounce, (500 * MS, False), (700 * MS, False)) == []
+    assert edges(debounce, (711 * MS, True)) == [Change(down=True, at_ns=711 * MS)]
+
+
+def test_a_doubled_edge_of_a_bounce_begins_no_press() -> None:
+    debounce = open_line()
+    bounce = [(100 * MS, True), (105 * MS, False), (106 * MS, False), (124 * MS, False), (130 * MS, True)]
+    assert edges(debounce, *bounce) == [
+        Change(down=True, at_ns=100 * MS),
+        Change(down=False, at_ns=125 * MS),
+        Change(down=True, at_ns=130 * MS),
+    ]

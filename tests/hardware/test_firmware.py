@@ -221,6 +221,26 @@ def test_an_edge_that_no_interrupt_saw_is_found_and_says_how_early_it_may_have_b
     assert edge.at_us - edge.slack_us <= true_us <= edge.at_us
 
 
+def test_a_contact_too_short_to_be_read_is_the_first_of_the_press_that_follows(table: Table) -> None:
+    table.now_us += 400
+    table.firmware.order(f"at {table.now_us}")
+    touched_us = table.ticks
+    table.firmware.order("touch 2")
+    table.switch(0b100, after_us=4 * MS)
+    table.turn()
+    assert [(edge.at_us, edge.slack_us, edge.mask) for edge in table.of(Edge)] == [(touched_us, 0, 0b100)]
+
+
+@pytest.mark.parametrize("pause_ms", [11, 500])
+def test_a_contact_too_short_to_be_read_is_noise_when_nothing_follows(table: Table, pause_ms: int) -> None:
+    table.firmware.order("touch 2")
+    table.pass_ms(pause_ms)
+    assert table.of(Edge) == []
+    down_us = table.switch(0b100)
+    table.turn()
+    assert [edge.at_us for edge in table.of(Edge)] == [down_us]
+
+
 def test_an_edge_is_said_again_until_it_is_acknowledged(table: Table) -> None:
     table.switch(1)
     table.pass_ms(90)

@@ -62,6 +62,9 @@ def _obey(words):
         for line in range(10):
             if changed >> line & 1 and handlers.get(line):
                 _interrupt(handlers[line])
+    elif words[0] == "touch":
+        # contacts that meet and part before the interrupt reads them
+        _interrupt(handlers[int(words[1])])
     elif words[0] == "slip":
         # an edge that the interrupt misses
         closed = int(words[1])
