@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 JOBS ?= 2
 
-.PHONY: help run test format lint type bench prove pictures wiring setup-run setup-test setup-bench
+.PHONY: help run test format lint type bench prove pictures wiring install uninstall setup-run setup-test setup-bench
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | expand -t 12
@@ -41,3 +41,9 @@ wiring: setup-test ## the sheets of wiring/sheets from the seat maps: pin tables
 
 setup-run setup-test setup-bench: setup-%:
 	@scripts/setup.sh $*
+
+install: ## as root: install the table as a service, or upgrade it
+	@systemd/install $(ARGS)
+
+uninstall: ## as root: take it off again; results stay unless ARGS=--purge
+	@systemd/install --uninstall $(ARGS)

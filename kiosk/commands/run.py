@@ -5,6 +5,7 @@ A window on a desktop, full screen on a panel, words where there is neither.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -17,9 +18,12 @@ from kiosk.commands import setting_up, unseen
 from kiosk.commands.rules import SetUpError
 from kiosk.commands.setting_up import Parts, drawn, set_up
 from kiosk.commands.stage import Stage
+from kiosk.commands.supervisor import Supervisor
+from kiosk.screen.scene import Scene
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import NoDisplay, Window
+from kiosk.table import Table
 from kiosk.words import Words, languages
 
 HELP = "play: a window on a desktop, full screen on a Pi, a round in words where there is no display"
@@ -31,6 +35,7 @@ CALM_WAIT_NS = 40 * MS
 """Nobody races while nobody plays."""
 SPARE_NS = 8 * MS
 """How much of a frame may go into reckoning how long tonight's rules take."""
+LOOK_FOR_SCREEN_S = 2.0
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread keeps the interpreter: an edge's thread gets in between two lines of drawing."""
 
@@ -42,23 +47,31 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play until somebody stops it; return 0, or 2 when it cannot be set up as asked."""
+    supervisor = Supervisor(os.environ)
     try:
-        return _run(arguments)
+        return _run(arguments, supervisor)
     except (SetUpError, TomlFileError, BoardUnavailable) as error:
+        supervisor.failed("setup", str(error))
         print(f"kiosk run: {error}", file=sys.stderr)
         return 2
+    except Exception as error:
+        supervisor.failed("crash", f"{type(error).__name__}: {error}")
+        raise
 
 
-def _run(arguments: Namespace) -> int:
+def _run(arguments: Namespace, supervisor: Supervisor) -> int:
     settings = setting_up.screen_settings(arguments)
     setting_up.check(arguments)
+    setting_up.refuse_second(arguments)
     stopped = threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):  # before SDL, which would take them for a closed window
         signal.signal(name, lambda *_: stopped.set())
     try:
-        window = Window(settings)
+        window = _window(settings, supervisor, stopped)
     except NoDisplay as error:
         return unseen.play(arguments, error.why, stopped)
+    if window is None:
+        return 0
     if window.unseen:
         driver = window.driver
         window.close()
@@ -69,8 +82,9 @@ def _run(arguments: Namespace) -> int:
             print(f"kiosk run: no sound: {parts.voice.speaker.why}", file=sys.stderr)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
-            _loop(parts, window, settings, stopped)
+            _loop(parts, window, settings, stopped, supervisor)
         finally:
+            supervisor.stopping()
             parts.close()
     finally:
         window.close()
@@ -83,7 +97,26 @@ def _screen(parts: Parts, window: Window, settings: ScreenSettings) -> Screen:
     return Screen(window, Words(language), drawn(chosen, settings))
 
 
-def _loop(parts: Parts, window: Window, settings: ScreenSettings, stopped: threading.Event) -> None:
+def _window(settings: ScreenSettings, supervisor: Supervisor, stopped: threading.Event) -> Window | None:
+    """Open the display; a service waits until there is one, or until it is `stopped`."""
+    while not stopped.is_set():
+        try:
+            return Window(settings)
+        except NoDisplay as error:
+            if not supervisor.supervised:
+                raise
+            supervisor.waits(f"waiting for a screen ({error.why})", 4 * LOOK_FOR_SCREEN_S)
+            stopped.wait(LOOK_FOR_SCREEN_S)
+    return None
+
+
+def _loop(
+    parts: Parts,
+    window: Window,
+    settings: ScreenSettings,
+    stopped: threading.Event,
+    supervisor: Supervisor,
+) -> None:
     now_ns = time.monotonic_ns()
     table = parts.table
     table.resume(now_ns)
@@ -106,7 +139,9 @@ def _loop(parts: Parts, window: Window, settings: ScreenSettings, stopped: threa
             _tell_new(scene.faults, told)
             told = scene.faults
         parts.voice.follow(scene, now_ns)
-        screen.show(scene, now_ns)
+        if screen.show(scene, now_ns):
+            supervisor.ready()
+        _tell_system(supervisor, table, scene, now_ns)
         longest_ns = CALM_WAIT_NS if table.match is None else LONGEST_WAIT_NS
         waits = [longest_ns, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
@@ -114,6 +149,20 @@ def _loop(parts: Parts, window: Window, settings: ScreenSettings, stopped: threa
             table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
         else:
             time.sleep(max(wait_ns, MS) / 1_000_000_000)
+
+
+def _tell_system(supervisor: Supervisor, table: Table, scene: Scene, now_ns: int) -> None:
+    """Called once in each round of the loop, after people were heard and answered."""
+    supervisor.alive(now_ns)
+    match = table.match
+    people = [] if match is None else match.people()
+    supervisor.playing(people=bool(people))
+    if scene.faults:
+        supervisor.status(f"look at: {scene.faults[0]}")
+    elif match is None:
+        supervisor.status(f"waiting for guests, {len(table.seating.seated)} sit")
+    else:
+        supervisor.status(f"playing, {len(people)} people")
 
 
 def _tell_new(faults: tuple[str, ...], told: tuple[str, ...]) -> None:

@@ -20,7 +20,7 @@ from hardware.touch import TouchBoard
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.commands.venue import add_settings, venue_of
 from kiosk.commands.voice import Voice
-from kiosk.journal import Journal, JournalUnavailable
+from kiosk.journal import Journal, JournalUnavailable, refuse_if_held
 from kiosk.operator.settings import LiveSettings, Settings
 from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
@@ -250,6 +250,14 @@ def state_folder(arguments: Namespace) -> Path:
     if "STATE_DIRECTORY" in os.environ:
         return Path(os.environ["STATE_DIRECTORY"].split(":")[0])
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "cutlight"
+
+
+def refuse_second(arguments: Namespace) -> None:
+    """Raise SetUpError, before anything opens, where another table has this one's state folder."""
+    try:
+        refuse_if_held(state_folder(arguments) / JOURNAL)
+    except JournalUnavailable as error:
+        raise SetUpError(str(error)) from error
 
 
 def _journal(arguments: Namespace) -> tuple[Journal, tuple[str, ...]]:

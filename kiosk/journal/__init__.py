@@ -4,6 +4,7 @@ Holds plain data only and imports nothing of ours: what a command or an event me
 """
 
 from kiosk.journal._journal import Journal
+from kiosk.journal._opening import refuse_if_held
 from kiosk.journal.records import (
     Entry,
     JournalUnavailable,
@@ -23,4 +24,5 @@ __all__ = [
     "Result",
     "SetAside",
     "StoredMatch",
+    "refuse_if_held",
 ]

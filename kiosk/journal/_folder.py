@@ -24,8 +24,7 @@ class Lock:
 
     def __init__(self, journal_path: Path) -> None:
         """Take the lock. Raises BlockingIOError, naming the process that has it, or OSError."""
-        path = journal_path.with_name(journal_path.name + ".lock")
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._file = os.open(lock_of(journal_path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         holder, self.acknowledged = self._read()
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -60,6 +59,10 @@ def make(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         with contextlib.suppress(PermissionError):  # one may make a folder where one may not list
             settle(folder.parent)
+
+
+def lock_of(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
 
 
 def beside(path: Path, suffix: str) -> Path:

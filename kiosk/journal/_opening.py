@@ -52,6 +52,13 @@ def unavailable(path: Path) -> Iterator[None]:
         raise JournalUnavailable(path, str(error), mend_of_sqlite(error)) from error
 
 
+def refuse_if_held(path: Path) -> None:
+    """Raise JournalUnavailable while another process has the journal at `path`; touch nothing there."""
+    with unavailable(path):
+        if folder.lock_of(path).exists():
+            folder.Lock(path).release()
+
+
 def _is_full(place: Path) -> bool:
     """SQLite says only that it could not write its index; the file system says why."""
     left = os.statvfs(place)
