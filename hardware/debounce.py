@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from hardware.press import MS
 
-
 TOUCH_NS = 10 * MS
 """A contact too short to be read is the beginning of a press that is read within so long after it."""
 

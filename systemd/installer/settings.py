@@ -22,9 +22,7 @@ def place(release: Release, seat_map: Path | None) -> None:
     kept = machine.at(SEAT_MAP)
     if kept.exists():
         if seat_map is not None and kept.read_bytes() != seat_map.read_bytes():
-            raise Stop(
-                f"{SEAT_MAP} is there and is yours; remove it first, if {seat_map} is to take its place"
-            )
+            raise Stop(f"{SEAT_MAP} is yours and stays; remove it, if {seat_map} is to take its place")
         return
     source = seat_map or release.folder / "wiring" / (ON_A_PI if _is_a_pi(machine) else ELSEWHERE)
     write(kept, source.read_text(encoding="utf-8"))
