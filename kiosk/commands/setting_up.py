@@ -25,6 +25,7 @@ from kiosk.operator.settings import LiveSettings, Settings
 from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
 from kiosk.sound.speaker import Speaker
+from kiosk.screen.wardrobe import Wardrobe
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
 from kiosk.table.record import Record
@@ -33,6 +34,8 @@ from kiosk.words import languages
 
 SEAT_MAPS = Path(__file__).parents[2] / "wiring"
 JOURNAL = "table.sqlite3"
+_LIVE = ("reduced_motion", "high_contrast", "large_cards", "language", "volume")
+"""What the command line may say of the settings that staff change."""
 SETTINGS = "venue settings"
 """What staff changed in the menu is kept under this."""
 
@@ -70,6 +73,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--state", type=Path, metavar="DIR", help="where matches are kept (default: your state folder)"
     )
     add_rules(parser)
+    _add_screen(parser)
+
+
+def _add_screen(parser: ArgumentParser) -> None:
     screen = parser.add_argument_group("the screen and its sound")
     screen.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels")
     screen.add_argument("--full-screen", action=BooleanOptionalAction, help="fill the display")
@@ -82,9 +89,33 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     screen.add_argument("--reduced-motion", action=BooleanOptionalAction, help="cards fade instead of flying")
     screen.add_argument(
+        "--high-contrast", action=BooleanOptionalAction, help="black grounds, ivory lines, nothing soft"
+    )
+    screen.add_argument(
+        "--large-cards", action=BooleanOptionalAction, help="open cards and words a quarter larger"
+    )
+    screen.add_argument(
+        "--left-handed",
+        type=_seats,
+        default=frozenset(),
+        metavar="SEATS",
+        help="seats whose hold pad lies at the right, such as 1,4 (every seat may change sides by touch)",
+    )
+    screen.add_argument("--theme", type=Path, metavar="DIR", help="the folder of your own theme")
+    screen.add_argument(
         "--language", metavar="CODE", choices=languages(), help=f"of the words: {', '.join(languages())}"
     )
     screen.add_argument("--volume", type=_volume, metavar="0-100", help="how loud; 0: no sound")
+
+
+def _seats(text: str) -> frozenset[int]:
+    try:
+        seats = frozenset(int(part) for part in text.split(","))
+    except ValueError:
+        seats = frozenset()
+    if not seats or not seats <= set(range(1, 11)):
+        raise ArgumentTypeError(f"{text!r} are not seats such as 1,4")
+    return seats
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -117,12 +148,21 @@ def screen_settings(arguments: Namespace) -> ScreenSettings:
         turn=arguments.turn or 0,
         kiosk=bool(arguments.kiosk),
         reduced_motion=bool(arguments.reduced_motion),
+        high_contrast=bool(arguments.high_contrast),
+        large_cards=bool(arguments.large_cards),
+        left_handed=arguments.left_handed,
+        theme=arguments.theme,
     )
 
 
 def drawn(settings: Settings, screen: ScreenSettings) -> ScreenSettings:
     """Return how to draw with what staff have set."""
-    return replace(screen, reduced_motion=settings.reduced_motion)
+    return replace(
+        screen,
+        reduced_motion=settings.reduced_motion,
+        high_contrast=settings.high_contrast,
+        large_cards=settings.large_cards,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,15 +265,21 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         seat_map,
         frozenset(seat for seat, _ in pads),
         journal,
-        (*said, *live.notes),
+        (*said, *live.notes, *_theme_fault(arguments)),
         live,
         voice,
     )
 
 
+def _theme_fault(arguments: Namespace) -> tuple[str, ...]:
+    """Return what is wrong with the venue's theme; the table then wears its own."""
+    fault = Wardrobe(arguments.theme).fault
+    return () if fault is None else (f"the table wears its own theme. {fault}",)
+
+
 def live_settings(arguments: Namespace, venue: Venue, record: Record) -> LiveSettings:
     """Return the settings in force: the file's, over them the menu's, over them the command line's."""
-    given = {name: getattr(arguments, name) for name in ("reduced_motion", "language", "volume")}
+    given = {name: getattr(arguments, name) for name in _LIVE}
     return LiveSettings(
         venue.settings,
         record.setting(SETTINGS),

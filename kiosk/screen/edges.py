@@ -30,9 +30,10 @@ from kiosk.screen.dials import Dial, colour_dial, in_play, others_in_play, seat_
 from kiosk.screen.effects import Effects
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import BREATH_NS
-from kiosk.screen.names import colour_letters, deck_faces, place_name
+from kiosk.screen.names import colour_letters, place_name
 from kiosk.screen.picture import box_of, pad_spots
 from kiosk.screen.scene import Place, Scene
+from kiosk.screen.settings import ScreenSettings
 from kiosk.words import Words
 
 SHAKE_MM: Final = 2.0
@@ -64,13 +65,13 @@ class Edge:
 class Edges:
     """Makes the edges of one moment."""
 
-    def __init__(self, words: Words, gestures: Gestures, effects: Effects, *, reduced: bool) -> None:
+    def __init__(self, words: Words, gestures: Gestures, effects: Effects, settings: ScreenSettings) -> None:
         """Read from `gestures` what is open and lifted, and from `effects` what is moving."""
         self._words = words
         self._letters = colour_letters(words)
         self._gestures = gestures
         self._effects = effects
-        self._reduced = reduced
+        self._settings = settings
 
     def edge(self, scene: Scene, public: PublicView, layout: Layout, place: Place, now_ns: int) -> Edge:
         """Return the edge of a seat in play."""
@@ -134,7 +135,9 @@ class Edges:
             return tray.burst(layout, facts.seat, flash.share(now_ns), depth=depth, colour=IVORY)
         if facts.owes_call:
             phase = now_ns % BREATH_NS / BREATH_NS
-            return tray.breathing(layout, facts.seat, phase, depth=depth, steady=self._reduced)
+            return tray.breathing(
+                layout, facts.seat, phase, depth=depth, steady=self._settings.reduced_motion
+            )
         return ()
 
     def _open(self, out: Edge, own: SeatView, layout: Layout, place: Place, now_ns: int) -> None:
@@ -174,8 +177,7 @@ class Edges:
             tuple(card.text for card in sorted(held.cards, key=in_hand_order)),
             first=opened.first if opened is not None else 0,
             hint=self._words.say("touch a card to go on"),
-            left_handed=place.left_handed,
-            deck=deck_faces(own.public.options),
+            left_handed=self._left_handed(place),
         )
         plan = hand.plan_hand(layout, shown)
         out.opened = hand.open_hand(layout, shown)
@@ -212,9 +214,13 @@ class Edges:
             hint="" if seat in self._effects.toasts else self._hint(own, given, mine=mine),
             turn=public.turn == seat,
             owes=public.facts(seat).owes_call,
-            left_handed=place.left_handed,
-            deck=deck_faces(public.options),
+            left_handed=self._left_handed(place),
         )
+
+    def _left_handed(self, place: Place) -> bool:
+        """Return on which side a seat holds its cards open: as its finger last chose, else as was set."""
+        usual = place.left_handed or place.seat in self._settings.left_handed
+        return self._gestures.left_handed.get(place.seat, usual)
 
     def _hint(self, own: SeatView, given: str, *, mine: bool) -> str:
         if given == "exchange":
@@ -357,7 +363,7 @@ class Edges:
         if toast is None:
             return
         if own is not None:
-            shown = hand.Hand(place.seat, ("back",) * len(own.hand), left_handed=place.left_handed)
+            shown = hand.Hand(place.seat, ("back",) * len(own.hand), left_handed=self._left_handed(place))
             opened = self._gestures.opened.get(place.seat)
             shown = replace(shown, first=opened.first if opened is not None else 0)
             at = (

@@ -16,12 +16,10 @@ from kiosk.rules.news import PublicEvent
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView
 from kiosk.screen import messages, racing
-from kiosk.screen.art.cards import Deck
-from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.race import run_ms
 from kiosk.screen.dials import in_play
-from kiosk.screen.flights import Flight, at_seat, on_draw_pile, on_pile
+from kiosk.screen.flights import Flight, Pose, at_seat, on_draw_pile, on_pile
 from kiosk.screen.heaped import Heap
 from kiosk.screen.house_effects import HouseEffects
 from kiosk.screen.messages import Message, message_of
@@ -45,7 +43,6 @@ from kiosk.screen.motion import (
     cubic_out,
     quad_out,
 )
-from kiosk.screen.names import deck_faces
 from kiosk.screen.reasons import why_not_card, why_refused
 from kiosk.screen.scene import News, Scene
 from kiosk.words import Words
@@ -205,18 +202,18 @@ class Effects:
         laid = [one.event for one in fresh if isinstance(one.event, events.CardLaid)]
         for back, event in enumerate(reversed(laid)):
             if event.card in public.pile and event.seat in layout.seats:
-                self._lay(event, back, layout, deck_faces(public.options), now_ns)
+                self._lay(event, back, layout, now_ns)
         for one in fresh:
             self._take(one.event, public, layout, now_ns)
 
-    def _lay(self, event: events.CardLaid, back: int, layout: Layout, deck: Deck, now_ns: int) -> None:
+    def _lay(self, event: events.CardLaid, back: int, layout: Layout, now_ns: int) -> None:
         hover = self.hovers.pop(event.seat, None)
         start = at_seat(layout, event.seat)
         if hover is not None and hover.card is event.card:
             start = hover.pose
         end = on_pile(layout, self.heap.top_slot - back)
         run = Run(now_ns, LAY_NS, cubic_out)
-        self._fly(Flight(event.card.text, start, end, run, to_pile=True, deck=deck))
+        self._fly(Flight(event.card.text, start, end, run, to_pile=True))
 
     def _take(self, event: PublicEvent, public: PublicView, layout: Layout, now_ns: int) -> None:
         if isinstance(event, news.DrewInTurn | news.HadToDraw | news.TookNextHand):
@@ -229,8 +226,8 @@ class Effects:
             self._draw(order, min(DEAL_STEP_NS, LONGEST_DEAL_NS // len(order)), layout, now_ns)
         elif isinstance(event, events.CardTakenBack) and event.seat in layout.seats:
             start = on_pile(layout, self.heap.top_slot + 1)
-            run, deck = Run(now_ns, TAKE_NS, cubic_out), deck_faces(public.options)
-            self._fly(Flight(event.card.text, start, at_seat(layout, event.seat), run, deck=deck))
+            run = Run(now_ns, TAKE_NS, cubic_out)
+            self._fly(Flight(event.card.text, start, at_seat(layout, event.seat), run))
         elif isinstance(event, news.Exchanged) and {event.layer, event.partner} <= set(layout.seats):
             for one, other in ((event.layer, event.partner), (event.partner, event.layer)):
                 run = Run(now_ns, SWAP_NS, cubic_in_out)

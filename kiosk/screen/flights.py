@@ -7,16 +7,27 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import Deck, card_surface
-from kiosk.screen.art.flight import ARC_MM, Pose
+from kiosk.screen.art.cards import card_surface
 from kiosk.screen.art.heap import FALLEN, top_place
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.art.store import kept
 from kiosk.screen.motion import Run
 
+ARC_MM: Final = 6.0
+"""How far a flying card leaves the straight line."""
 STEPS: Final = 6
 """A flying card turns and grows in so many steps, so that each is made once and kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The middle of a card on the canvas, its height and its rotation (degrees, clockwise)."""
+
+    x: float
+    y: float
+    height: float
+    rotation: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +40,6 @@ class Flight:
     run: Run
     to_pile: bool = False
     fades: bool = False
-    deck: Deck = "classic"
 
 
 def at_seat(layout: Layout, seat: int) -> Pose:
@@ -56,7 +66,7 @@ def flying(layout: Layout, flight: Flight, now_ns: int) -> Pieces:
     share = flight.run.share(now_ns)
     start, end = flight.start, flight.end
     if flight.fades:
-        lying = card_surface(flight.text, end.height, end.rotation, deck=flight.deck)
+        lying = card_surface(flight.text, end.height, end.rotation)
         return (centred(lying, end.x, end.y, round(255 * share)),)
     dx, dy = end.x - start.x, end.y - start.y
     distance = max(1.0, (dx * dx + dy * dy) ** 0.5)
@@ -67,14 +77,12 @@ def flying(layout: Layout, flight: Flight, now_ns: int) -> Pieces:
     rest = STEPS - round(share * STEPS)
     scale = 1 + (start.height / end.height - 1) * rest / STEPS
     back, size = -turn * rest / STEPS, round(scale, 2)
-    surface = _under_way(flight.text, round(end.height), end.rotation, back, size, flight.deck)
+    surface = _under_way(flight.text, round(end.height), end.rotation, back, size)
     return (Piece(surface, round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)),)
 
 
 @kept
-def _under_way(
-    text: str, height: int, rotation: float, turned: float, scale: float, deck: Deck
-) -> pygame.Surface:
+def _under_way(text: str, height: int, rotation: float, turned: float, scale: float) -> pygame.Surface:
     """The card as it will lie, turned back by `turned` degrees and scaled: not drawn anew."""
-    lying = card_surface(text, height, rotation, deck=deck)
+    lying = card_surface(text, height, rotation)
     return lying if not turned and scale == 1 else pygame.transform.rotozoom(lying, -turned, scale)

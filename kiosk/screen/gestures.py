@@ -17,6 +17,8 @@ from kiosk.screen.contacts import Carried, Contact, Opened, Outcome, Touch, WhyN
 from kiosk.screen.scene import Act, HandClosed, HandOpened, PadPressed
 
 TOUCH_ERROR_NS: Final = 20_000_000
+AT_AN_END: Final = 0.3
+"""So far from the middle, of a tray's width, a finger rests at one of its ends."""
 CLICK_NS: Final = 250_000_000
 """A right click shorter than this keeps the hand open until the next one."""
 
@@ -33,6 +35,8 @@ class Gestures:
         self.accusing: set[int] = set()
         self.partners: dict[int, int] = {}
         """Whom a seat has chosen to exchange with, before it has chosen the card."""
+        self.left_handed: dict[int, bool] = {}
+        """Which seats hold their cards open with the right hand, and which with the left, as far as seen."""
 
     # what the picture needs
 
@@ -61,7 +65,10 @@ class Gestures:
 
     def signature(self) -> object:
         """Return a value that changes whenever a picture without the moving cards would look different."""
-        hands = tuple((seat, opened.first, opened.lifted) for seat, opened in sorted(self.opened.items()))
+        hands = tuple(
+            (seat, opened.first, opened.lifted, self.left_handed.get(seat))
+            for seat, opened in sorted(self.opened.items())
+        )
         fingers = tuple(
             (
                 contact.role,
@@ -323,7 +330,20 @@ class Gestures:
 
     def _open(self, contact: Contact) -> list[Outcome]:
         self.opened[contact.seat] = Opened(contact.start.pointer)
+        self._see_hand(contact)
         return [HandOpened(contact.seat)]
+
+    def _see_hand(self, contact: Contact) -> None:
+        """The hold pad comes to the end of the tray where the finger rests; in the middle it stays."""
+        area = self._areas.seats.get(contact.seat)
+        if area is None:
+            return
+        tray, start = area.tray, contact.start
+        middle = (tray.left + tray.width / 2, tray.top + tray.height / 2)
+        x, _ = in_seats_eyes(area.rotation, start.x - middle[0], start.y - middle[1])
+        wide = tray.width if area.rotation in {0, 180} else tray.height
+        if abs(x) > AT_AN_END * wide:
+            self.left_handed[contact.seat] = x > 0
 
     def _close(self, seat: int) -> list[Outcome]:
         """Close a hand; fingers inside it lose their cards, one that carries a card outside keeps it."""

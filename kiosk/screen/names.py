@@ -1,4 +1,4 @@
-"""What cards, colours and seats are called. Imports the rules' plain data, the decks' names and the words.
+"""What cards, colours and seats are called. Imports the rules' plain data, the look and the words.
 
 A coloured card's name is a message of its own for each colour: often the colour bends with the noun.
 """
@@ -10,8 +10,7 @@ from typing import Final
 
 from kiosk.rules import cards
 from kiosk.rules.cards import Card, Colour
-from kiosk.rules.options import Options
-from kiosk.screen.art.cards import Deck
+from kiosk.screen.art.look import worn
 from kiosk.words import Words, marked
 
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
@@ -93,9 +92,15 @@ _NOT_FACES: Final[dict[str, str]] = {
 }
 
 
+def _say(words: Words, msgid: str, **facts: object) -> str:
+    """Return a message, in the words of the theme worn where it has its own."""
+    own = worn().theme.words.get(words.language, {}).get(msgid)
+    return words.say(msgid, **facts) if own is None else own.format(**facts)
+
+
 def colour_name(words: Words, colour: Colour) -> str:
     """Return "red"."""
-    return words.say(_COLOUR_WORDS[colour])
+    return _say(words, _COLOUR_WORDS[colour])
 
 
 def colour_letters(words: Words) -> dict[str, str]:
@@ -107,21 +112,21 @@ def card_name(words: Words, card: Card) -> str:
     """Return "Blue 8", "Green Reverse" or "Draw Four"."""
     msgid = _ACTION_CARDS.get((card.colour, card.face))
     if msgid is not None:
-        return words.say(msgid)
-    return words.say(_NUMBER_CARDS[card.colour], figure=card.face) if card.colour else card.text
+        return _say(words, msgid)
+    return _say(words, _NUMBER_CARDS[card.colour], figure=card.face) if card.colour else card.text
 
 
 def picture_name(words: Words, card: Card) -> str:
     """Return "Reverse" or "Draw Four", whatever the colour; nothing for a number."""
-    return words.say(_PICTURES[card.face]) if card.face in _PICTURES else ""
+    return _say(words, _PICTURES[card.face]) if card.face in _PICTURES else ""
 
 
 def unlike(words: Words, colour: Colour | None, top: Card | None) -> str:
     """Return why a card does not match: "not red, not a 9"."""
-    parts = [words.say(_NOT_COLOURS[colour])] if colour else []
+    parts = [_say(words, _NOT_COLOURS[colour])] if colour else []
     if top is not None and top.colour is not None:
         msgid = _NOT_FACES.get(top.face)
-        parts.append(words.say(msgid) if msgid else words.say("not a {figure}", figure=top.face))
+        parts.append(_say(words, msgid) if msgid else words.say("not a {figure}", figure=top.face))
     return words.say("{one}, {other}", one=parts[0], other=parts[1]) if len(parts) == 2 else "".join(parts)
 
 
@@ -142,11 +147,6 @@ _PLACES: Final = (
 def place_name(words: Words, place: int) -> str:
     """Return "1st" for the seat that is out of the round first."""
     return words.say(_PLACES[place - 1])
-
-
-def deck_faces(options: Options) -> Deck:
-    """Return which faces the cards wear under these options."""
-    return "sorting" if options.deck == "sorting" else "classic"
 
 
 def seat_list(words: Words, seats: Iterable[int]) -> str:

@@ -50,12 +50,20 @@ def inches_of(size: tuple[int, int], known: float | None, *, fills_panel: bool) 
 
 
 def table_layout(
-    size: tuple[int, int], inches: float, places: Sequence[Place], present: Sequence[int]
+    size: tuple[int, int],
+    inches: float,
+    places: Sequence[Place],
+    present: Sequence[int],
+    *,
+    large: bool = False,
 ) -> Layout:
-    """Return the layout with the seats in `present`, each in front of its buttons where the seat map says."""
+    """Return the layout with the seats in `present`, each in front of its buttons where the seat map says.
+
+    `large`: open cards and words a quarter larger.
+    """
     known = {place.seat: place for place in places}
     pads = frozenset(seat for seat in present if seat in known and known[seat].pads)
-    return lay_out(*size, inches, tuple(sorted(present)), _edges(places, present), pads)
+    return lay_out(*size, inches, tuple(sorted(present)), _edges(places, present), pads, large=large)
 
 
 def _edges(places: Sequence[Place], present: Sequence[int]) -> dict[int, tuple[Edge, float]] | None:

@@ -25,11 +25,12 @@ from kiosk.screen.faults import Faults, Strips
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.messages import Message, standing
 from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
-from kiosk.screen.names import colour_letters, deck_faces
+from kiosk.screen.names import colour_letters
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.repaint import Wipe
 from kiosk.screen.rule_words import house_rules
 from kiosk.screen.scene import Place, Scene
+from kiosk.screen.settings import ScreenSettings
 from kiosk.words import Words
 
 RINGS_MS: Final = (10, 25, 50, 80)
@@ -44,16 +45,16 @@ class PlayPainter:
     """Makes the pictures of a table in play. It keeps what does not change from one to the next."""
 
     def __init__(
-        self, words: Words, gestures: Gestures, effects: Effects, faults: Faults, *, reduced: bool
+        self, words: Words, gestures: Gestures, effects: Effects, faults: Faults, settings: ScreenSettings
     ) -> None:
-        """Read from `gestures` and `effects`; `reduced`: nothing drifts or breathes."""
+        """Read from `gestures` and `effects`."""
         self._faults = faults
         self._words = words
         self._letters = colour_letters(words)
         self._effects = effects
-        self._reduced = reduced
+        self._reduced = settings.reduced_motion
         self._wipe: tuple[Run, Wipe] | None = None
-        self._edges = Edges(words, gestures, effects, reduced=reduced)
+        self._edges = Edges(words, gestures, effects, settings)
         self.rules = RulesInForce(words)
 
     def picture(
@@ -131,10 +132,7 @@ class PlayPainter:
             around, marks = self._race(*shown, layout, now_ns)
         lying = self._effects.heap.lying
         landed = lying[: len(lying) - self._effects.in_flight(now_ns)]
-        deck = deck_faces(public.options)
-        fallen = tuple(
-            card_piece(card.text, *heap.top_place(layout, scale, slot), deck=deck) for card, slot in landed
-        )
+        fallen = tuple(card_piece(card.text, *heap.top_place(layout, scale, slot)) for card, slot in landed)
         signs = tuple(text.sign for text in house_rules(public.options))
         beyond = len(signs) - piles.COASTER_RULES
         more = self._words.say("+{number}", number=beyond) if beyond > 0 else ""

@@ -15,9 +15,9 @@ from kiosk.screen.areas import Areas, Wish
 from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.felt import felt
-from kiosk.screen.art.flight import Pose
 from kiosk.screen.art.layout import Layout
-from kiosk.screen.art.palette import FELT
+from kiosk.screen.art.look import wear, worn
+from kiosk.screen.art.palette import FELT, rgb
 from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.art.track import fuse, fuse_lights, travelling_lamp
 from kiosk.screen.art.travel import travelling_hands
@@ -25,10 +25,9 @@ from kiosk.screen.choosing import facing
 from kiosk.screen.contacts import Carried, Outcome, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.faults import Faults
-from kiosk.screen.flights import flying
+from kiosk.screen.flights import Pose, flying
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
-from kiosk.screen.names import deck_faces
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter, coaster_box
 from kiosk.screen.pointers import Pointers, key_name
@@ -36,6 +35,7 @@ from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.waiting import WaitingPainter
+from kiosk.screen.wardrobe import Wardrobe
 from kiosk.screen.warming import Warming
 from kiosk.screen.window import Window
 from kiosk.words import Words
@@ -52,12 +52,13 @@ class Screen:
         self._window = window
         self._words = words
         self._settings = settings
+        self._wardrobe = Wardrobe(settings.theme, high_contrast=settings.high_contrast)
         self._pointers = Pointers()
         self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
         reduced = settings.reduced_motion
         self._effects = Effects(words, reduced=reduced)
         self._faults = Faults(words)
-        self._play = PlayPainter(words, self._gestures, self._effects, self._faults, reduced=reduced)
+        self._play = PlayPainter(words, self._gestures, self._effects, self._faults, settings)
         self._waiting = WaitingPainter(words, self._gestures, self._faults, reduced=reduced)
         self._scene: Scene | None = None
         self._layout: Layout | None = None
@@ -213,6 +214,7 @@ class Screen:
         if self._layout is not None and (scene is self._scene or scene == self._scene):
             self._scene = scene
             return
+        self._dress(scene)
         layout = self._layout_of(scene)
         if self._scene is not None and self._scene.kind != scene.kind:
             self._left_over += self._gestures.let_go(now_ns)
@@ -224,14 +226,20 @@ class Screen:
         self._stir(now_ns)
         self._stale = True
 
+    def _dress(self, scene: Scene) -> None:
+        """Wear the theme of the deck on the table, or of the one that is chosen; then all is drawn anew."""
+        look = self._wardrobe.look(_rules_of(scene).deck)
+        if look is not worn():
+            wear(look)
+            self._picture, self._movers = Picture((), self._picture.areas), ()
+
     def _layout_of(self, scene: Scene) -> Layout:
         present = [place.seat for place in scene.places]
         if scene.public is not None and scene.kind != "attract":
             present = [facts.seat for facts in scene.public.seats if not facts.left]
         size = self._window.size
-        return table_layout(
-            size, inches_of(size, self._window.inches, fills_panel=self._window.full), scene.places, present
-        )
+        inches = inches_of(size, self._window.inches, fills_panel=self._window.full)
+        return table_layout(size, inches, scene.places, present, large=self._settings.large_cards)
 
     def _stir(self, now_ns: int) -> None:
         self._stirred_ns = now_ns
@@ -284,7 +292,7 @@ class Screen:
         if self._started:
             return felt(layout)
         plain = pygame.Surface((layout.width, layout.height))
-        plain.fill(FELT)
+        plain.fill(rgb(FELT))
         return Piece(plain, 0, 0)
 
     def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
@@ -311,16 +319,15 @@ class Screen:
         travel = self._effects.house.travel
         if travel is not None:
             out += travelling_hands(layout, travel.moves, travel.direction, travel.run.share(now_ns))
-        deck = deck_faces(_rules_of(self._scene))
         own = self._scene.own if self._scene is not None else {}
         for hover in self._effects.hovers.values():
             pose = hover.pose
-            out.append(card_piece(hover.card.text, pose.x, pose.y, pose.height, pose.rotation, deck=deck))
+            out.append(card_piece(hover.card.text, pose.x, pose.y, pose.height, pose.rotation))
         for carried in self._gestures.carried:
             if carried.seat in own or carried.outside:
                 turn = layout.place(carried.seat).rotation
                 x, y = carried.x - carried.dx, carried.y - carried.dy
-                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn, deck=deck))
+                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
         return tuple(out)
 
     def _lamp(

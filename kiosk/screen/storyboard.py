@@ -1,12 +1,9 @@
-"""Every scene through the real screen, as pictures: `python -m kiosk.screen.storyboard OUT_DIR [--size WxH]`.
-
-Needs no display. Imports everything of this package.
-"""
+"""Every scene through the real screen, as pictures. Needs no display. Imports everything of this package."""
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +12,14 @@ import pygame
 from kiosk.rules import events, news
 from kiosk.rules.cards import card
 from kiosk.screen import samples
+from kiosk.screen.art.eyes import Eyes, seen_picture
 from kiosk.screen.rehearsal import MS, Stage, told
 from kiosk.screen.rule_boards import RULE_BOARDS
 from kiosk.screen.scene import Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.words import Words
 
-SIZES: Final = {"1920x1080": 21.0, "1024x600": 10.0}
+SIZES: Final = {"1920x1080": 21.0, "1280x800": 10.0, "1024x600": 10.0}
 
 
 def attract(stage: Stage) -> None:
@@ -161,38 +159,24 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
 }
 
 
-def draw(
-    name: str, size: tuple[int, int], inches: float | None, path: Path, words: Words | None = None
-) -> None:
-    """Save one scene as a picture, in English unless told."""
-    stage = Stage(ScreenSettings(size=size, full_screen=False, inches=inches), words)
+def drawn(name: str, size: tuple[int, int], settings: ScreenSettings, words: Words | None = None) -> Stage:
+    """Return a stage on which one scene is seen, in a window of `size` px, in English unless told."""
+    stage = Stage(replace(settings, size=size, full_screen=False), words)
     BOARDS[name](stage)
-    stage.window.screenshot(path)
-    stage.screen.close()
+    return stage
 
 
-def save(
-    out_dir: Path, sizes: Sequence[str] = (), names: Sequence[str] = (), inches: float | None = None
+def draw(  # noqa: PLR0913 (which scene, how it is drawn, where to, and who looks)
+    name: str,
+    size: tuple[int, int],
+    settings: ScreenSettings,
+    path: Path,
+    *,
+    words: Words | None = None,
+    eyes: Eyes = "usual",
 ) -> None:
-    """Save the named scenes (all) as pictures in these sizes (the usual two), a folder for each size."""
-    for pixels in sizes or tuple(SIZES):
-        width, height = (int(part) for part in pixels.split("x"))
-        folder = out_dir / pixels
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names or tuple(BOARDS):
-            draw(name, (width, height), inches or SIZES.get(pixels), folder / f"{name}.png")
-
-
-def main() -> None:
-    """Save scenes as asked on the command line."""
-    parser = argparse.ArgumentParser(description="Save every scene of the screen as a PNG file.")
-    parser.add_argument("out_dir", type=Path)
-    parser.add_argument("--size", action="append", default=[], help="WIDTHxHEIGHT; may be given again")
-    parser.add_argument("--inches", type=float, help="the panel's diagonal")
-    parser.add_argument("--scene", action="append", default=[], choices=sorted(BOARDS), help="only this one")
-    chosen = parser.parse_args()
-    save(chosen.out_dir, chosen.size, chosen.scene, chosen.inches)
-
-
-if __name__ == "__main__":
-    main()
+    """Save one scene as a picture, as these eyes see it."""
+    stage = drawn(name, size, settings, words)
+    picture = stage.window.front
+    pygame.image.save(picture if eyes == "usual" else seen_picture(picture, eyes), path)
+    stage.screen.close()

@@ -13,7 +13,6 @@ from kiosk.rules.options import Options
 from kiosk.screen.art.cards import card_surface
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.motion import MS
-from kiosk.screen.names import deck_faces
 
 PACE_NS: Final = 50 * MS
 
@@ -42,4 +41,4 @@ def _faces(layout: Layout, options: Options) -> Iterator[object]:
     for dimmed in (False, True):
         for text in texts:
             for rotation in rotations:
-                yield card_surface(text, layout.hand_card, rotation, dimmed=dimmed, deck=deck_faces(options))
+                yield card_surface(text, layout.hand_card, rotation, dimmed=dimmed)

@@ -13,6 +13,7 @@ from kiosk.screen.art.fonts import fit
 from kiosk.screen.art.frame import Line, block, compose, turned
 from kiosk.screen.art.icons import slap
 from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED
 from kiosk.screen.art.panels import SeatPanel
 from kiosk.screen.art.piece import Piece, Pieces, centred
@@ -79,7 +80,8 @@ def centre_slap(layout: Layout, first: str, second: str = "", *, remaining: floa
 
 @kept
 def _button(r0: int) -> pygame.Surface:
-    body = "".join(disc(0, 0, (0.36 + 0.028 * i) * r0, IVORY, opacity=0.045) for i in range(6, 0, -1))
+    soft = () if worn().high_contrast else range(6, 0, -1)
+    body = "".join(disc(0, 0, (0.36 + 0.028 * i) * r0, IVORY, opacity=0.045) for i in soft)
     body += disc(0, 0, 0.36 * r0, IVORY) + group(slap(0.27 * r0, INK))
     side = 2 * math.ceil(0.56 * r0)
     return raster(body, side, side, (side / 2, side / 2))

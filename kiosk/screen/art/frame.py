@@ -13,6 +13,7 @@ import pygame
 
 from kiosk.screen.art import fonts
 from kiosk.screen.art.layout import SeatPlace
+from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import BACK, INK, IVORY
 from kiosk.screen.art.piece import Piece
 from kiosk.screen.art.vector import box, disc, raster
@@ -101,9 +102,15 @@ def card_count(count: int, h: float, x: float, y: float, colour: str = IVORY) ->
 
 
 def glow(rect: tuple[float, float, float, float], corner: float, reach: float, colour: str = IVORY) -> str:
-    """Return eight widening, fading layers around a rectangle; the lowest is the widest."""
+    """Return eight widening, fading layers around a rectangle, the lowest the widest; in high contrast two
+    lines.
+    """
     x, y, w, h = rect
     out = ""
+    if worn().high_contrast:
+        for q in (0.35 * reach, 0.7 * reach):
+            out += box(x - q, y - q, w + 2 * q, h + 2 * q, corner + q, "", colour, 0.08 * reach)
+        return out
     for i in range(8):
         q = reach * (1 - i / 8)
         out += box(x - q, y - q, w + 2 * q, h + 2 * q, corner + q, colour, opacity=0.02 + 0.0085 * i)

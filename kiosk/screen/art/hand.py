@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import Deck, card_piece
+from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, card_count, compose, seat_disc, turned
 from kiosk.screen.art.icons import chevron, exclamation, eye, icon
@@ -46,7 +46,6 @@ class Hand:
     turn: bool = False
     owes: bool = False
     left_handed: bool = False
-    deck: Deck = "classic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +259,7 @@ def _card(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: i
     x = plan.left + plan.strip * (index - plan.first) + layout.hand_card_width / 2 + aside
     at = place.to_world(x, plan.card_top + layout.hand_card / 2 - up)
     dimmed = index in hand.dimmed
-    return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=dimmed, deck=hand.deck)
+    return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=dimmed)
 
 
 def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:

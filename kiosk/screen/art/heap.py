@@ -10,12 +10,13 @@ from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import Deck, card_piece
+from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.frame import Line, compose, turned
 from kiosk.screen.art.icons import hush as hush_icon
 from kiosk.screen.art.icons import reverse, skip
 from kiosk.screen.art.icons import slap as slap_icon
 from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import COLOURS, FELT, INK, IVORY, LETTERS, WHEEL
 from kiosk.screen.art.piece import Pieces, centred
 from kiosk.screen.art.shapes import colour_shape
@@ -53,7 +54,7 @@ def top_place(layout: Layout, scale: float = 1.0, nth: int = 2) -> tuple[float, 
     return layout.cx + dx * r0, layout.cy + dy * r0, layout.pile * scale, rotation
 
 
-def heap(  # noqa: PLR0913 (all that the middle of the table says)
+def heap(
     layout: Layout,
     cards: Sequence[str],
     colour: str | None,
@@ -62,7 +63,6 @@ def heap(  # noqa: PLR0913 (all that the middle of the table says)
     scale: float = 1.0,
     sweep: Sweep | None = None,
     letters: Mapping[str, str] = LETTERS,
-    deck: Deck = "classic",
 ) -> Pieces:
     """Return ring, the last three of `cards` (oldest first) and four pills.
 
@@ -71,15 +71,15 @@ def heap(  # noqa: PLR0913 (all that the middle of the table says)
     """
     return (
         *ring(layout, colour, scale=scale, sweep=sweep),
-        *pile(layout, cards, scale=scale, deck=deck),
+        *pile(layout, cards, scale=scale),
         *pills(layout, colour, figure, scale=scale, letters=letters),
     )
 
 
-def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0, deck: Deck = "classic") -> Pieces:
+def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0) -> Pieces:
     last = cards[-3:]
     places = [top_place(layout, scale, 3 - len(last) + i) for i in range(len(last))]
-    return tuple(card_piece(text, *place, deck=deck) for text, place in zip(last, places, strict=True))
+    return tuple(card_piece(text, *place) for text, place in zip(last, places, strict=True))
 
 
 def ring(layout: Layout, colour: str | None, *, scale: float = 1.0, sweep: Sweep | None = None) -> Pieces:
@@ -100,7 +100,8 @@ def _swept(r0: int, colour: str | None, sweep: Sweep) -> pygame.Surface:
         return _ring(r0, sweep.old)
     half = 179.9 * sweep.progress
     run = arc(0.58 * r0, sweep.from_degrees - half, sweep.from_degrees + half)
-    new = path(run, "", COLOURS[colour], 0.15 * r0, 0.14) + path(run, "", COLOURS[colour], 0.05 * r0)
+    thick = _ring_thickness() * r0
+    new = path(run, "", COLOURS[colour], 3 * thick, _halo()) + path(run, "", COLOURS[colour], thick)
     return _ring_surface(r0, _ring_body(r0, sweep.old) + new)
 
 
@@ -109,10 +110,20 @@ def _ring_surface(r0: int, body: str) -> pygame.Surface:
     return raster(body, side, side, (side / 2, side / 2))
 
 
+def _ring_thickness() -> float:
+    """In R0."""
+    return 0.08 if worn().high_contrast else 0.05
+
+
+def _halo() -> float:
+    return 0.0 if worn().high_contrast else 0.14
+
+
 def _ring_body(r0: int, colour: str | None) -> str:
-    r, thick = 0.58 * r0, 0.05 * r0
+    r, thick = 0.58 * r0, _ring_thickness() * r0
     if colour is not None:
-        return disc(0, 0, r, "", COLOURS[colour], 3 * thick, 0.14) + disc(0, 0, r, "", COLOURS[colour], thick)
+        halo = disc(0, 0, r, "", COLOURS[colour], 3 * thick, _halo())
+        return halo + disc(0, 0, r, "", COLOURS[colour], thick)
     return "".join(
         path(arc(r, -128 + 90 * i, -52 + 90 * i), "", COLOURS[c], thick) for i, c in enumerate(WHEEL)
     )

@@ -38,6 +38,8 @@ PAD_GAP_MM: Final = 2.0
 SQUARE: Final = 1.25
 SMALL_SCREEN_INCHES: Final = 13.0
 UNKNOWN_INCHES: Final = 21.0
+LARGE: Final = 1.25
+"""How much larger open cards and words are for weak eyes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,14 +254,17 @@ def _clamp(value: float, low: float, high: float) -> float:
     return max(low, min(value, high))
 
 
-def measures(width: int, height: int, inches: float) -> Layout:
-    """Return the measures of a bare table: a layout without seats."""
+def measures(width: int, height: int, inches: float, *, large: bool = False) -> Layout:
+    """Return the measures of a bare table: a layout without seats. `large`: open cards and words a quarter
+    larger.
+    """
+    grown = LARGE if large else 1.0
     short = min(width, height)
     k = math.hypot(width, height) / (25.4 * inches)
     small = inches < SMALL_SCREEN_INCHES
     touch, m = (7 if small else 9) * k, max(8.0, 0.012 * short)
     d = _clamp(0.135 * short, 17 * k, 36 * k)
-    hand_card = _clamp(0.125 * short, 20 * k, 34 * k)
+    hand_card = grown * _clamp(0.125 * short, 20 * k, 34 * k)
     head_line = max(6 * k, 0.24 * d)
     r0 = short / 2 - d - 2 * m
     track_x, track_y = width / 2 - d - 1.6 * m, height / 2 - d - 1.6 * m
@@ -270,7 +275,7 @@ def measures(width: int, height: int, inches: float) -> Layout:
         k=k,
         short=short,
         touch=touch,
-        font=max((3.4 if small else 4.4) * k, 0.018 * short),
+        font=grown * max((3.4 if small else 4.4) * k, 0.018 * short),
         m=m,
         button_height=1.2 * touch,
         d=d,
@@ -297,18 +302,20 @@ def lay_out(
     seats: Sequence[int],
     edges: Mapping[int, tuple[Edge, float]] | None = None,
     pads: frozenset[int] = frozenset(),
+    *,
+    large: bool = False,
 ) -> Layout:
     """Return the layout of a table of `width` x `height` px, `inches` across its diagonal, with these seats
     present.
 
     `edges` (from the seat map) says for each seat its edge and the place of its buttons along it, 0 to 1
     clockwise; without it the seats are spread as `SEATS_PER_EDGE` says. Seats in `pads` get touch pads beside
-    their trays. Raises ValueError for no seats, more than ten, a seat twice, or a seat that `edges` leaves
-    out.
+    their trays; `large` as in `measures`. Raises ValueError for no seats, more than ten, a seat twice, or a
+    seat that `edges` leaves out.
     """
     _check(seats, edges)
     given = None if edges is None else tuple(sorted((seat, *place) for seat, place in edges.items()))
-    return _lay_out(width, height, inches, tuple(seats), given, pads)
+    return _lay_out(width, height, inches, tuple(seats), given, pads, large)
 
 
 @lru_cache(maxsize=16)
@@ -319,8 +326,9 @@ def _lay_out(
     seats: tuple[int, ...],
     given: tuple[tuple[int, Edge, float], ...] | None,
     pads: frozenset[int],
+    large: bool,
 ) -> Layout:
-    bare = measures(width, height, inches)
+    bare = measures(width, height, inches, large=large)
     edges = None if given is None else {seat: (edge, along) for seat, edge, along in given}
     by_edge = _by_edge(seats, edges)
     places = [place for edge in EDGES for place in _along(bare, edge, by_edge[edge], pads)]

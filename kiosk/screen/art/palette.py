@@ -1,32 +1,31 @@
-"""The colours of the table, their shapes and letters, and how far apart two colours read. Imports nothing
-of ours.
+"""The names of the table's colours, with the shapes and letters of the four, and how far apart two read.
+
+A name such as `$ivory` stands for what the look in force gives it (`look`); a colour such as `#F6EFDF` is
+itself.
 """
 
 from typing import Final
 
-FELT_HI: Final = "#1B3733"
-FELT: Final = "#10211F"
-FELT_LO: Final = "#0A1615"
-TRAY: Final = "#0B1817"
-LINE: Final = "#345750"
-IVORY: Final = "#F6EFDF"
-MUTED: Final = "#B4C4BC"
-INK: Final = "#12141A"
-PLATE: Final = "#FBF5E6"
-ALARM: Final = "#FF86BD"
-HUSH: Final = "#C3AEFF"
-BLACK_CARD: Final = "#1C2029"
-RIM: Final = "#8C93A3"
-BACK: Final = "#7C6355"
-CREAM: Final = "#F1E6D0"
+from kiosk.screen.art.look import hex_of
+
+FELT_HI: Final = "$felt-hi"
+FELT: Final = "$felt"
+FELT_LO: Final = "$felt-lo"
+TRAY: Final = "$tray"
+LINE: Final = "$line"
+IVORY: Final = "$ivory"
+MUTED: Final = "$muted"
+INK: Final = "$ink"
+PLATE: Final = "$plate"
+ALARM: Final = "$alarm"
+HUSH: Final = "$hush"
+BLACK_CARD: Final = "$black-card"
+RIM: Final = "$rim"
+BACK: Final = "$back"
+CREAM: Final = "$cream"
 SHADOW: Final = "#000000"
 
-COLOURS: Final[dict[str, str]] = {
-    "red": "#E8503F",
-    "yellow": "#FFD93B",
-    "green": "#3FCF9C",
-    "blue": "#4B78F3",
-}
+COLOURS: Final[dict[str, str]] = {"red": "$red", "yellow": "$yellow", "green": "$green", "blue": "$blue"}
 SHAPES: Final[dict[str, str]] = {"red": "gem", "yellow": "star", "green": "clover", "blue": "drop"}
 LETTERS: Final[dict[str, str]] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 WHEEL: Final = ("red", "blue", "green", "yellow")
@@ -34,7 +33,9 @@ WHEEL: Final = ("red", "blue", "green", "yellow")
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    """Return red, green and blue, 0 to 255, of a colour or of the name of one."""
+    plain = hex_of(colour)
+    return int(plain[1:3], 16), int(plain[3:5], 16), int(plain[5:7], 16)
 
 
 def luminance(colour: str) -> float:

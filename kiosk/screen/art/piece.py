@@ -54,27 +54,6 @@ def bounds(pieces: Iterable[Piece]) -> pygame.Rect:
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 
-def paint(target: pygame.Surface, pieces: Iterable[Piece], clip: pygame.Rect | None = None) -> pygame.Rect:
-    """Blit the pieces, lowest first, inside `clip` (the whole target without); return what may have
-    changed.
-    """
-    previous = target.get_clip()
-    area = previous if clip is None else clip.clip(previous)
-    target.set_clip(area)
-    touched: list[pygame.Rect] = []
-    for piece in pieces:
-        if piece.alpha == 0 or not area.colliderect(piece.rect):
-            continue
-        if piece.alpha == 255:
-            touched.append(target.blit(piece.surface, (piece.x, piece.y)))
-        else:
-            piece.surface.set_alpha(piece.alpha)
-            touched.append(target.blit(piece.surface, (piece.x, piece.y)))
-            piece.surface.set_alpha(255)
-    target.set_clip(previous)
-    return touched[0].unionall(touched[1:]) if touched else pygame.Rect(0, 0, 0, 0)
-
-
 def changed(before: Iterable[Piece], after: Iterable[Piece]) -> list[pygame.Rect]:
     """Return rectangles outside of which two pictures are the same, merged where they overlap much."""
     old, new = list(before), list(after)

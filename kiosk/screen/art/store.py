@@ -1,4 +1,4 @@
-"""Painted surfaces, kept by what they show, so that nothing is rasterised twice. Imports pygame only.
+"""Painted surfaces, kept by what they show and in which look, so that nothing is rasterised twice.
 
 One store for the whole screen, bounded in bytes: the surfaces used longest ago go first. Surfaces are in the
 display's format; call `forget` after the display mode changed.
@@ -10,6 +10,8 @@ from functools import wraps
 from typing import Final, ParamSpec
 
 import pygame
+
+from kiosk.screen.art.look import worn
 
 LIMIT_BYTES: Final = 150_000_000
 _kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -38,7 +40,7 @@ def kept(painter: Callable[_Parameters, pygame.Surface]) -> Callable[_Parameters
 
     @wraps(painter)
     def look_up(*args: _Parameters.args, **kwargs: _Parameters.kwargs) -> pygame.Surface:
-        key = (painter, args, tuple(sorted(kwargs.items())) if kwargs else ())
+        key = (painter, args, tuple(sorted(kwargs.items())) if kwargs else (), worn())
         found = _kept.get(key)
         if found is not None:
             _kept.move_to_end(key)

@@ -11,6 +11,7 @@ import pygame
 
 from kiosk.screen.art.frame import turned
 from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import FELT_LO, HUSH, IVORY, MUTED
 from kiosk.screen.art.piece import Piece, Pieces, centred
 from kiosk.screen.art.store import kept
@@ -140,7 +141,8 @@ def _arrow(short: int, heading: int, quiet: bool) -> pygame.Surface:
     r = 1.7 * z
     spot = radial("spot", 0, 0, r, [(0.0, FELT_LO, 0.9), (0.5, FELT_LO, 0.7), (1.0, FELT_LO, 0.0)])
     mark = line([(-0.5 * z, -0.8 * z), (0.5 * z, 0), (-0.5 * z, 0.8 * z)])
-    chevron = path(mark, "", HUSH if quiet else MUTED, max(1.6, 0.3 * z), 0.95 if quiet else 0.62)
+    strength = 1 if worn().high_contrast else 0.95 if quiet else 0.62
+    chevron = path(mark, "", HUSH if quiet else MUTED, max(1.6, 0.3 * z), strength)
     body = spot + disc(0, 0, r, "url(#spot)") + f'<g transform="rotate({heading})">{chevron}</g>'
     side = 2 * math.ceil(r)
     return raster(body, side, side, (side / 2, side / 2))
@@ -159,7 +161,8 @@ def lamp(layout: Layout, seat: int, direction: int = 1) -> Pieces:
 @kept
 def _lamp(short: int, half: int, direction: int, rotation: int) -> pygame.Surface:
     z = 0.0115 * short
-    layers = [((4.4 - 0.45 * i) * z, 0.02 + 0.012 * i) for i in range(8)]
+    soft = 0 if worn().high_contrast else 8
+    layers = [((4.4 - 0.45 * i) * z, 0.02 + 0.012 * i) for i in range(soft)]
     body = "".join(box(-half - q / 2, -q / 2, 2 * half + q, q, q / 2, IVORY, opacity=o) for q, o in layers)
     core = 0.55 * z
     body += box(-half, -core / 2, 2 * half, core, core / 2, IVORY)

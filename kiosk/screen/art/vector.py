@@ -1,5 +1,4 @@
 """A few words of SVG, and the way from them to a surface: sharp at any size, rasterised by pygame itself.
-Imports pygame only.
 
 Fragments are strings; `raster` wraps them into a document of exact pixel size. The rasteriser knows paths,
 gradients, transforms, dashes and opacity, but no text, no clipping and no reuse.
@@ -10,6 +9,8 @@ import math
 from collections.abc import Sequence
 
 import pygame
+
+from kiosk.screen.art.look import coloured
 
 Point = tuple[float, float]
 
@@ -117,4 +118,4 @@ def raster(body: str, width: float, height: float, origin: Point = (0, 0)) -> py
     w, h = max(1, math.ceil(width)), max(1, math.ceil(height))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     document = f"{head}{group(body, *origin)}</svg>"
-    return pygame.image.load(io.BytesIO(document.encode()), "drawing.svg")
+    return pygame.image.load(io.BytesIO(coloured(document).encode()), "drawing.svg")

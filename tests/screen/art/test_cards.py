@@ -5,10 +5,13 @@ from itertools import combinations
 import pygame
 import pytest
 
-from kiosk.screen.art.cards import card_piece, card_surface, colour_of, figure_of
+from kiosk.rules.cards import deck as rules_deck
+from kiosk.screen.art.cards import card_piece, card_surface
+from kiosk.screen.art.faces import colour_of, figure_of
+from kiosk.screen.art.look import wear
 from kiosk.screen.art.palette import COLOURS, INK, LETTERS, rgb
-from kiosk.screen.art.rubbish import piece_of_rubbish
-from kiosk.screen.art.vector import raster
+from kiosk.screen.art.vector import group, raster
+from kiosk.screen.wardrobe import Wardrobe
 
 FIGURES = (*"0123456789", "S", "V", "+2", "+3", "H", "L")
 FACES = (
@@ -104,37 +107,52 @@ def test_a_dimmed_card_is_darker() -> None:
     assert brightness(card_surface("Y7", 94, dimmed=True)) < 0.7 * brightness(card_surface("Y7", 94))
 
 
-SORTING = (*(letter + figure for letter in LETTERS.values() for figure in FIGURES[:13]), "W", "W4")
+def _in_deck(deck: str, text: str, height: int) -> bytes:
+    wear(Wardrobe().look(deck))
+    return _pixels(card_surface(text, height))
+
+
+def _faces_of(deck: str) -> list[str]:
+    return [card.text for card in dict.fromkeys(rules_deck(deck, 1, blanks=False))]
 
 
 @pytest.mark.parametrize("height", [60, 250])
-def test_DECK_4_every_face_of_the_sorting_deck_differs_from_all_others_and_from_the_classic(
-    height: int,
+@pytest.mark.parametrize("deck", ["sorting", "piglet"])
+def test_DECK_4_every_face_of_a_dressed_deck_differs_from_all_others_and_from_the_plain(
+    deck: str, height: int
 ) -> None:
-    painted = {text: _pixels(card_surface(text, height, deck="sorting")) for text in SORTING}
-    assert not [pair for pair in combinations(SORTING, 2) if painted[pair[0]] == painted[pair[1]]]
-    assert not [text for text in SORTING if painted[text] == _pixels(card_surface(text, height))]
+    faces = _faces_of(deck)
+    painted = {text: _in_deck(deck, text, height) for text in faces}
+    assert not [pair for pair in combinations(faces, 2) if painted[pair[0]] == painted[pair[1]]]
+    assert not [text for text in faces if painted[text] == _in_deck("classic", text, height)]
 
 
 def test_DECK_4_every_number_of_the_sorting_deck_is_its_own_piece_of_rubbish() -> None:
-    pieces = [piece_of_rubbish(colour, figure, 20) for colour in COLOURS for figure in range(10)]
-    assert len(set(pieces)) == 40
+    pictures = Wardrobe().look("sorting").theme.pictures
+    assert len({pictures[f"{letter}{figure}"].body for letter in "RYGB" for figure in range(10)}) == 40
 
 
-@pytest.mark.parametrize("colour", COLOURS)
-@pytest.mark.parametrize("figure", range(10))
-def test_a_piece_of_rubbish_stays_in_its_circle(colour: str, figure: int) -> None:
-    inked = raster(piece_of_rubbish(colour, figure, 40), 120, 120, (60, 60)).get_bounding_rect(min_alpha=40)
-    assert inked.w + inked.h > 50
-    assert pygame.Rect(14, 14, 92, 92).contains(inked)
+@pytest.mark.parametrize("deck", ["sorting", "piglet"])
+def test_every_picture_of_a_theme_stays_in_its_circle(deck: str) -> None:
+    for name, picture in Wardrobe().look(deck).theme.pictures.items():
+        assert picture.view == (-100, -100, 200, 200)
+        drawn = raster(group(picture.body, scale=0.4), 120, 120, (60, 60)).get_bounding_rect(min_alpha=40)
+        assert drawn.w + drawn.h > 50, name
+        assert pygame.Rect(14, 14, 92, 92).contains(drawn), name
 
 
-@pytest.mark.parametrize("text", ["R7", "YS", "G+2", "W4"])
-def test_the_corners_of_the_sorting_deck_are_those_of_the_classic(text: str) -> None:
-    ours, classic = card_surface(text, 200, deck="sorting"), card_surface(text, 200)
+@pytest.mark.parametrize("text", ["R7", "YS", "GL"])
+@pytest.mark.parametrize("deck", ["sorting", "piglet"])
+def test_the_corners_of_every_theme_are_those_of_the_plain_cards(deck: str, text: str) -> None:
+    plain = card_surface(text, 200)
+    wear(Wardrobe().look(deck))
     corner = pygame.Rect(0, 0, 56, 36)
-    assert _pixels(ours.subsurface(corner)) == _pixels(classic.subsurface(corner))
+    assert _pixels(card_surface(text, 200).subsurface(corner)) == _pixels(plain.subsurface(corner))
 
 
-def test_every_deck_has_the_same_back() -> None:
-    assert _pixels(card_surface("back", 120, deck="sorting")) == _pixels(card_surface("back", 120))
+@pytest.mark.parametrize("deck", ["classic", "sorting", "piglet"])
+def test_a_back_is_the_same_from_both_ends(deck: str) -> None:
+    wear(Wardrobe().look(deck))
+    upright, turned = (card_surface("back", 200, turn, shadow=False) for turn in (0, 180))
+    pairs = zip(_pixels(upright), _pixels(turned), strict=True)
+    assert sum(abs(one - other) for one, other in pairs) / len(_pixels(upright)) < 2

@@ -6,19 +6,20 @@ from itertools import combinations
 import pygame
 import pytest
 
-from kiosk.screen.art import gallery_rules, panels, picker, picker_paint, picker_plan
+from kiosk.screen.art import panels, picker, picker_paint, picker_plan
 from kiosk.screen.art.fonts import width
 from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.picker import Picker, PickerPlan
 from kiosk.screen.art.picker_plan import plan_picker
+from tests.screen.art import picker_samples
 
 Screen = tuple[int, int, float]
 TABLES = ((1024, 600, 10.0), (1280, 800, 10.0), (1920, 1080, 21.0), (1080, 1920, 21.0), (1280, 1024, 19.0))
 SHOWN = Picker(
-    gallery_rules.WORDS,
-    gallery_rules.PRESETS,
+    picker_samples.WORDS,
+    picker_samples.PRESETS,
     "party",
-    gallery_rules.SWITCHES,
+    picker_samples.SWITCHES,
     estimate="about 30 min, 4 seats",
     target="to 500",
     note="“Lazy” keeps no points, so it has no target",

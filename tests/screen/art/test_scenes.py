@@ -3,29 +3,29 @@
 import pygame
 import pytest
 
-from kiosk.screen.art import felt, gallery, heap, piles, store
+from kiosk.screen.art import felt, heap, piles, store
 from kiosk.screen.art.canvas import Canvas, Turn
 from kiosk.screen.art.layout import lay_out
 from kiosk.screen.art.palette import FELT, IVORY, TRAY, contrast
+from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.storyboard import BOARDS, drawn
 
 
-@pytest.mark.parametrize("name", gallery.SCENES)
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize(
     ("width", "height", "inches"), [(1024, 600, 10.0), (1080, 1920, 21.0), (1024, 768, 10.0)]
 )
 def test_every_scene_paints_and_covers_the_canvas(name: str, width: int, height: int, inches: float) -> None:
-    pieces = gallery.SCENES[name](width, height, inches)
-    assert pieces[0].rect == pygame.Rect(0, 0, width, height)
-    assert not pieces[0].surface.get_flags() & pygame.SRCALPHA
-    picture = gallery.paint_scene(name, width, height, inches)
+    stage = drawn(name, (width, height), ScreenSettings(inches=inches))
+    picture = stage.window.front
     tones = {tuple(picture.get_at((x, y))[:3]) for x in range(0, width, 16) for y in range(0, height, 16)}
     assert len(tones) > 20
 
 
 def test_what_was_painted_is_not_painted_again() -> None:
-    first = gallery.SCENES["b-play-4"](1024, 600, 10.0)
-    second = gallery.SCENES["b-play-4"](1024, 600, 10.0)
-    assert [piece.key for piece in first] == [piece.key for piece in second]
+    layout = lay_out(1024, 600, 10, range(1, 5))
+    first, again = (piles.draw_pile(layout, 40) for _ in range(2))
+    assert [piece.key for piece in first] == [piece.key for piece in again]
 
 
 def test_kept_surfaces_stay_within_their_bound() -> None:
@@ -35,13 +35,6 @@ def test_kept_surfaces_stay_within_their_bound() -> None:
     assert 0 < store.used_bytes() <= store.LIMIT_BYTES
     store.forget()
     assert store.used_bytes() == 0
-
-
-def test_a_whole_table_in_4k_fits_the_bound() -> None:
-    store.forget()
-    for name in ("b-play-4", "c-play-10", "e-race"):
-        gallery.SCENES[name](3840, 2160, 27.0)
-    assert store.used_bytes() < store.LIMIT_BYTES
 
 
 def test_the_felt_is_dark_and_lightest_in_the_middle() -> None:
@@ -56,20 +49,6 @@ def test_the_colour_in_force_speaks_from_all_four_sides() -> None:
     assert len(middles) == 4
     assert {(x > 512, y > 300) for x, y in middles if abs(x - 512) > 1 and abs(y - 300) > 1} == set()
     assert len({piece.surface for piece in heap.pills(layout, "red", "9")}) == 4
-
-
-def test_a_sweeping_ring_ends_as_the_new_ring() -> None:
-    layout = lay_out(1024, 600, 10, range(1, 5))
-    assert (
-        heap.ring(layout, "red", sweep=heap.Sweep("blue", 90, 1.0))[0].surface
-        is heap.ring(layout, "red")[0].surface
-    )
-    halfway = heap.ring(layout, "red", sweep=heap.Sweep("blue", 90, 0.5))[0].surface
-    side = halfway.get_width() // 2
-    r = round(layout.ring)
-    near, far = halfway.get_at((side, side + r)), halfway.get_at((side, side - r))
-    assert near.r > 200
-    assert far.b > 200
 
 
 def test_a_short_draw_pile_shows_no_more_backs_than_it_has() -> None:

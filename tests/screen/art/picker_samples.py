@@ -1,18 +1,9 @@
-"""The scenes of house rules for the gallery: the picker, the rules in force, and every rule's own face in
-play.
+"""What the rule picker shows in the tests of its painter."""
 
-Imports nothing outside this package; the words are samples.
-"""
-
-from collections.abc import Callable
 from typing import Final
 
-from kiosk.screen.art import felt, panels, picker, picker_paint, picker_plan
-from kiosk.screen.art.layout import Layout, lay_out
-from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art import picker
 from kiosk.screen.art.rule_icons import EXAMPLES
-
-Scene = Callable[[int, int, float], Pieces]
 
 PRESETS: Final = (
     picker.Preset("classic", "Classic", "about 25 min", ("R7", "W")),
@@ -59,40 +50,3 @@ SWITCHES: Final = (
 WORDS: Final = picker.PickerWords(
     "Rules of tonight", "facing you", "turn to me", "more rules", "Save as our own"
 )
-
-
-def rule_picker(
-    width: int, height: int, inches: float, rotation: int = 0, page: int = 0, seats: int = 4
-) -> Pieces:
-    layout = lay_out(width, height, inches, range(1, seats + 1))
-    shown = picker.Picker(
-        WORDS,
-        PRESETS,
-        "party",
-        SWITCHES,
-        rotation=rotation,
-        page=page,
-        estimate=f"about 30 min, {seats} seats",
-        target="to 500",
-        note="“Lazy” keeps no points, so it has no target",
-    )
-    plan = picker_plan.plan_picker(layout, shown)
-    return (felt.felt(layout), *picker_paint.picker(layout, plan, shown), *_agreeing(layout))
-
-
-def _agreeing(layout: Layout) -> Pieces:
-    out: list[panels.SeatPanel] = []
-    for seat in layout.seats:
-        done = seat % 2 == 0
-        words = ("Вечеринка", "готов") if seat == 4 else ("Party", "ready" if done else "SLAP when you agree")
-        out.append(panels.SeatPanel(seat, *words, sign="" if done else "slap", done=done))
-    return tuple(piece for shown in out for piece in panels.seat_panel(layout, shown))
-
-
-RULE_SCENES: Final[dict[str, Scene]] = {
-    "g-picker": rule_picker,
-    "g-picker-left": lambda w, h, i: rule_picker(w, h, i, 90, 1),
-    "g-picker-top-page-2": lambda w, h, i: rule_picker(w, h, i, 180, 2),
-    "g-picker-right-10": lambda w, h, i: rule_picker(w, h, i, 270, 0, 10),
-    "g-picker-page-2": lambda w, h, i: rule_picker(w, h, i, 0, 1, 7),
-}
