@@ -8,7 +8,18 @@ import sys
 from argparse import ArgumentParser
 from importlib import import_module
 
-SUBCOMMANDS = ("run", "settings", "buttons", "wiring", "flash", "scenario", "simulate", "pictures", "fault")
+SUBCOMMANDS = (
+    "run",
+    "settings",
+    "buttons",
+    "wiring",
+    "flash",
+    "scenario",
+    "simulate",
+    "results",
+    "pictures",
+    "fault",
+)
 
 gc.disable()  # what is imported is no garbage: to look for some delays the first picture
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout is ours

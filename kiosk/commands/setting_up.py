@@ -258,6 +258,7 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         sources,
         _seeds(arguments),
         presses,
+        lambda: datetime.now().astimezone(),
     )
     return Parts(
         table,

@@ -10,6 +10,7 @@ from kiosk.commands.setting_up import Parts, keys_of
 from kiosk.screen.scene import (
     Act,
     Countdown,
+    Feat,
     HandClosed,
     HandOpened,
     Intent,
@@ -27,6 +28,7 @@ from kiosk.screen.scene import (
     RulesOpened,
     Scene,
 )
+from kiosk.table.memory import PERIODS
 from kiosk.table.seating import LEAST_SEATS
 
 RESUMED_SHOWN_NS = 5_000_000_000
@@ -56,6 +58,7 @@ class Stage:
         seating = table.seating
         faults = (*self._parts.said, *table.faults, *(fault.detail for fault in self._parts.boards.faults()))
         resumed = table.resumed is not None and now_ns - self._opened_ns < RESUMED_SHOWN_NS
+        day = table.wall().date() if match is None else None
         told = None if match is None else (match.told, match.changes, match.races.newest)
         seats = (
             frozenset(table.open_hands),
@@ -64,7 +67,18 @@ class Stage:
             frozenset(seating.agreed),
         )
         choice = self._choice()
-        signature = (id(match), told, seats, table.at_scores, faults, resumed, choice, table.countdown)
+        signature = (
+            id(match),
+            told,
+            seats,
+            table.at_scores,
+            faults,
+            resumed,
+            choice,
+            table.countdown,
+            table.memory.changes,
+            day,
+        )
         if self._last is None or self._last[0] != signature:
             self._last = signature, self._made(faults, choice, resumed=resumed)
         return self._last[1]
@@ -103,6 +117,7 @@ class Stage:
                 rules=table.tonight.options,
                 choosing=choice,
                 countdown=countdown,
+                records=self._records(),
             )
         shift = table.match_from_ns
         ring = match.state.clockwise
@@ -122,7 +137,18 @@ class Stage:
             resumed=resumed,
             rules=match.book.options,
             countdown=countdown,
+            story=match.story.moments if match.over else (),
         )
+
+    def _records(self) -> tuple[Feat, ...]:
+        """The best of the day, else of the week, else of all time: what is longest ago is told last."""
+        table = self._table
+        now = table.wall()
+        found: dict[tuple[str, int], Feat] = {}
+        for period in PERIODS:
+            for best in table.memory.best(period, now):
+                found.setdefault((best.feat, best.value), Feat(best.feat, period, best.value))
+        return tuple(found.values())
 
     def take(self, intents: Iterable[Intent], now_ns: int) -> bool:
         """Hand wishes on to the table; return False when somebody wants to stop."""

@@ -160,6 +160,16 @@ class Journal:
         rows = self._read("SELECT id, header, result FROM match WHERE result IS NOT NULL ORDER BY id")
         return [Result(match_id, json.loads(header), json.loads(result)) for match_id, header, result in rows]
 
+    def forget_results(self) -> None:
+        """Erase every finished match, its moves too; the one being played stays."""
+        count = "SELECT id, (SELECT count(*) FROM entry WHERE match = id) FROM match WHERE result IS NOT NULL"
+        finished = self._read(count)
+        self._write(
+            *(("DELETE FROM entry WHERE match = ?", (number,)) for number, _ in finished),
+            *(("DELETE FROM match WHERE id = ?", (number,)) for number, _ in finished),
+            more_rows=-sum(entries + 1 for _, entries in finished),
+        )
+
     def setting(self, key: str) -> Plain:
         """Return what was last kept under this key, or None."""
         values = self._read("SELECT value FROM setting WHERE key = ?", key)

@@ -6,9 +6,11 @@ Imports the rules' plain data, the painters' rows and panels, and the words.
 from __future__ import annotations
 
 from kiosk.rules.options import Options
+from kiosk.rules.story import Moment
 from kiosk.rules.views import PublicView, SeatFacts
 from kiosk.screen.art import panels, scores
 from kiosk.screen.names import place_name, seat_list
+from kiosk.screen.stories import own_line
 from kiosk.words import Words
 
 
@@ -40,8 +42,12 @@ def lazy_headline(words: Words, public: PublicView) -> tuple[str, str]:
     return first, words.say("Seat {seat} loses, and deals", seat=public.loser)
 
 
-def seat_panel(words: Words, public: PublicView, facts: SeatFacts, *, agreed: bool) -> panels.SeatPanel:
-    """Return what a seat reads: its points, or without points how it fared; and what its button does."""
+def seat_panel(
+    words: Words, public: PublicView, facts: SeatFacts, told: Moment | None = None, *, agreed: bool
+) -> panels.SeatPanel:
+    """Return what a seat reads: its points, or without points how it fared; what is `told` of it, and what
+    its button does.
+    """
     seat, lazy = facts.seat, public.options.score == "lazy"
     first = _fared(words, public, facts) if lazy else str(facts.score)
     if facts.bot:
@@ -50,7 +56,7 @@ def seat_panel(words: Words, public: PublicView, facts: SeatFacts, *, agreed: bo
     return panels.SeatPanel(
         seat,
         first,
-        _how(words, public, facts),
+        _how(words, public, facts) if told is None else own_line(words, told),
         sign="slap",
         sign_words="" if agreed else asked,
         done=agreed,

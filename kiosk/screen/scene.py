@@ -13,6 +13,7 @@ from typing import Literal
 from kiosk.rules.commands import SeatCommand
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.options import Options
+from kiosk.rules.story import Moment
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView, SeatView
 
@@ -72,6 +73,15 @@ class RulesChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Feat:
+    """A record of the table: `value` is ns for "slap" and "match", else cards."""
+
+    what: Literal["slap", "debt", "comeback", "match"]
+    period: Literal["day", "week", "venue"]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Countdown:
     """The table goes on by itself at `to_ns`, without those who have not agreed; it was set at `from_ns`."""
 
@@ -95,7 +105,8 @@ class Scene:
     newest refusals: seat to (number, command, reason key). `keys` lists "seat: slap key, cut key" for the F1
     page. `resumed`: the table came back after a power cut. `rules` are those chosen for the next match;
     `choosing` is there while the rule picker is open (kind "attract"): then a slap agrees with what is
-    chosen. `countdown`: the next match or round begins without those who have not agreed.
+    chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
+    there is to tell of the round that is over, the best first; `records` are those of the table.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -114,6 +125,8 @@ class Scene:
     rules: Options | None = None
     choosing: RulesChoice | None = None
     countdown: Countdown | None = None
+    story: tuple[Moment, ...] = ()
+    records: tuple[Feat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

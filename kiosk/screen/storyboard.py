@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import argparse
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -11,12 +12,14 @@ import pygame
 
 from kiosk.rules import events, news
 from kiosk.rules.cards import card
+from kiosk.rules.story import Moment
 from kiosk.screen import samples
 from kiosk.screen.art.eyes import Eyes, seen_picture
 from kiosk.screen.rehearsal import MS, Stage, told
 from kiosk.screen.rule_boards import RULE_BOARDS
-from kiosk.screen.scene import Scene
+from kiosk.screen.scene import Feat, Scene
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.waiting import WHEEL_STEP_NS
 from kiosk.words import Words
 
 SIZES: Final = {"1920x1080": 21.0, "1280x800": 10.0, "1024x600": 10.0}
@@ -25,6 +28,13 @@ SIZES: Final = {"1920x1080": 21.0, "1280x800": 10.0, "1024x600": 10.0}
 def attract(stage: Stage) -> None:
     """Nobody sits."""
     stage.play(samples.seating(6))
+
+
+def remembering(stage: Stage) -> None:
+    """Nobody sits, and the fastest slap of the day is told."""
+    stage.now_ns += WHEEL_STEP_NS - stage.now_ns % WHEEL_STEP_NS + WHEEL_STEP_NS // 2
+    stage.now_ns += WHEEL_STEP_NS * (1 - stage.now_ns // WHEEL_STEP_NS % 2)
+    stage.play(replace(samples.seating(6), records=(Feat("slap", "day", 214 * MS),)))
 
 
 def _seating(count: int) -> Callable[[Stage], None]:
@@ -107,7 +117,8 @@ def caught(stage: Stage) -> None:
 
 def scored(stage: Stage) -> None:
     """A round is over."""
-    stage.play(Scene("scores", samples.places(4), public=samples.scored(), agreed=frozenset({2})))
+    told = (Moment("comeback", 3, 14), Moment("slap", 1, 214 * MS), Moment("debt", 4, 8, 2))
+    stage.play(Scene("scores", samples.places(4), public=samples.scored(), agreed=frozenset({2}), story=told))
 
 
 def won(stage: Stage) -> None:
@@ -141,6 +152,7 @@ def keys(stage: Stage) -> None:
 
 BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
     "attract": attract,
+    "record": remembering,
     "seating-2": _seating(2),
     "seating-4": _seating(4),
     "seating-10": _seating(10),

@@ -23,6 +23,7 @@ from kiosk.screen.names import seat_list
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.rule_words import name_of_rules, preset_name
 from kiosk.screen.scene import Scene
+from kiosk.screen.stories import record_lines, told_lines
 from kiosk.words import Words
 
 WHEEL_STEP_NS: Final = 7_500 * MS
@@ -118,13 +119,25 @@ class WaitingPainter:
         pieces = (
             *ground,
             *wheel,
-            *(() if layout.square else attract.beside_wheel(layout, *self._invitation(scene))),
+            *(() if layout.square else attract.beside_wheel(layout, *self._beside(scene, now_ns))),
             *edge,
             *self._below(scene, layout),
             *fault,
         )
         areas = replace(areas, wishes=(*closes, *self._chooses(scene, layout)))
-        return Picture(pieces, areas, None if self._reduced else wheel_changes(now_ns))
+        return Picture(pieces, areas, self._changes(scene, now_ns))
+
+    def _changes(self, scene: Scene, now_ns: int) -> int | None:
+        if not self._reduced:
+            return wheel_changes(now_ns)
+        return now_ns + WHEEL_STEP_NS - now_ns % WHEEL_STEP_NS if scene.records else None
+
+    def _beside(self, scene: Scene, now_ns: int) -> tuple[str, str]:
+        """Between guests every other step of the wheel tells a record."""
+        step = now_ns // WHEEL_STEP_NS
+        if scene.seated or not scene.records or step % 2 == 0:
+            return self._invitation(scene)
+        return record_lines(self._words, scene.records[step // 2 % len(scene.records)])
 
     def _below(self, scene: Scene, layout: Layout) -> Pieces:
         """The rules of the next match, said twice; a square table has no room for more words than these."""
@@ -144,7 +157,14 @@ class WaitingPainter:
         if not named:
             return ()
         sign = "" if layout.small else "deck"
-        made = plates.plates(layout, named, self._words.say("touch to choose"), sign=sign)
+        return self._said(layout, plates.plates(layout, named, self._words.say("touch to choose"), sign=sign))
+
+    def _story_plates(self, scene: Scene, layout: Layout) -> Pieces:
+        """What there is to tell of the round that is over."""
+        first, second = told_lines(self._words, scene.story)
+        return self._said(layout, plates.plates(layout, first, second)) if first else ()
+
+    def _said(self, layout: Layout, made: Pieces) -> Pieces:
         if not layout.portrait:
             return made
         return tuple(_beyond_words(layout, piece, side) for piece, side in zip(made, (1, -1), strict=True))
@@ -204,21 +224,25 @@ class WaitingPainter:
         public = scene.public
         if public is None:
             raise ValueError("a scene of scores has a public view")
+        told = {moment.seat: moment for moment in reversed(scene.story)}
         edge = [
-            results.seat_panel(self._words, public, facts, agreed=facts.seat in scene.agreed)
+            results.seat_panel(
+                self._words, public, facts, told.get(facts.seat), agreed=facts.seat in scene.agreed
+            )
             for facts in public.seats
             if facts.seat in layout.seats
         ]
         rules = self._rules_plates(scene, layout) if public.winners and not bare else ()
+        below = rules or self._story_plates(scene, layout)
         middle: Pieces = ()
         if public.options.score == "lazy":
             middle = (
                 *self._wheel.standing(layout, 0),
                 *attract.beside_wheel(layout, *results.lazy_headline(self._words, public)),
-                *rules,
+                *below,
             )
         else:
-            middle = scores.score_panels(layout, results.scores_of(self._words, public), rules)
+            middle = scores.score_panels(layout, results.scores_of(self._words, public), below)
         pieces = (*track.track(layout, 1), *(() if bare else middle), *self._panels(layout, edge))
         where = [piece for piece in middle if piece.surface in [plate.surface for plate in rules]]
         wishes = tuple(

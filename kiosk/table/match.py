@@ -10,7 +10,7 @@ from random import Random
 
 from kiosk.bots import HABITS, Bot, reflexes
 from kiosk.rules.commands import ComeBack, Command, NextRound, SeatCommand, TakeSeats
-from kiosk.rules.events import SeatIdled, SeatReturned
+from kiosk.rules.events import MatchWon, RoundVoid, RoundWon, SeatIdled, SeatReturned
 from kiosk.rules.house import rulebook
 from kiosk.rules.legality import MAX_SEATS
 from kiosk.rules.news import PublicEvent, public
@@ -19,6 +19,7 @@ from kiosk.rules.referee import Referee, Refused
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Outcome, Sequencer, Timed
 from kiosk.rules.state import State
+from kiosk.rules.story import Story
 from kiosk.rules.views import PublicView, SeatView, public_view, seat_view
 from kiosk.table.races import Races
 from kiosk.table.record import Opening, Record, Resumed
@@ -29,7 +30,9 @@ MOST_WAITING = 8
 
 
 class Match:
-    """A match from its first deal to its end. `told` is the number of its newest news or refusal."""
+    """A match from its first deal to its end. `told` is the number of its newest news or refusal, and
+    `ended_ns` when its newest round ended.
+    """
 
     def __init__(
         self,
@@ -56,6 +59,8 @@ class Match:
         self.refusals: dict[int, tuple[int, SeatCommand, str]] = {}
         self.changes = 0
         self.told = told
+        self.ended_ns = 0 if resumed is None else resumed.at_ns
+        self.story = Story() if resumed is None else resumed.story
         self._decisions = 0 if resumed is None else resumed.decided
         self._waiting: Counter[int] = Counter()
         self._touched_ns: dict[int, int] = {}
@@ -115,9 +120,12 @@ class Match:
             return
         self._decisions += 1
         self.changes += 1
+        self.story.follow(outcome.result, self.state)
         if isinstance(command, SeatCommand):
             self.refusals.pop(command.seat, None)
         for event in outcome.result:
+            if isinstance(event, RoundWon | RoundVoid | MatchWon):
+                self.ended_ns = at_ns
             self.told += 1
             self.news.append((self.told, at_ns, public(event)))
         for event in outcome.result:

@@ -19,6 +19,7 @@ from kiosk.rules.plain import PlainError, event_from_plain, options_from_plain, 
 from kiosk.rules.referee import Refused
 from kiosk.rules.sequencer import Outcome
 from kiosk.rules.state import State
+from kiosk.rules.story import Story
 
 HEADER_VERSION = 1
 RETRY_NS = 1_000_000_000
@@ -40,13 +41,16 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A match found on disk: its number there, how it began, how it stands, its clock (ns), its decisions."""
+    """A match found on disk: its number there, how it began, how it stands, its clock (ns), its decisions,
+    and what there is to tell of it.
+    """
 
     match_id: int
     opening: Opening
     state: State
     at_ns: int
     decided: int
+    story: Story
 
 
 class _Begin(NamedTuple):
@@ -167,6 +171,27 @@ class Record:
         except _DISK as error:
             self.fault = str(error)
 
+    def results(self) -> list[Plain]:
+        """Return how every finished match ended, oldest first."""
+        if self._journal is None:
+            return []
+        try:
+            return [stored.result for stored in self._journal.results()]
+        except JournalUnavailable as error:
+            self.fault = str(error)
+            return []
+
+    def forget_results(self) -> bool:
+        """Erase how matches ended; return whether it was done. A disk that fails is said."""
+        if self._journal is None:
+            return False
+        try:
+            self._journal.forget_results()
+        except _DISK as error:
+            self.fault = str(error)
+            return False
+        return True
+
     def resume(self) -> Resumed | None:
         """Return the match that was not finished, or None; one not to be understood is closed and said."""
         if self._journal is None:
@@ -193,13 +218,15 @@ class Record:
 def _folded(stored: StoredMatch) -> Resumed:
     """The present is the fold of the events; nothing is decided again."""
     opening = _opening(stored.header)
-    state = State(opening.seats)
+    state, story = State(opening.seats), Story()
     at_ns = 0
     for entry in stored.entries:
-        for plain in entry.events:
-            evolve(state, event_from_plain(plain))
+        happened = [event_from_plain(plain) for plain in entry.events]
+        for event in happened:
+            evolve(state, event)
+        story.follow(happened, state)
         at_ns = max(at_ns, entry.at_ns)
-    return Resumed(stored.match_id, opening, state, at_ns, len(stored.entries))
+    return Resumed(stored.match_id, opening, state, at_ns, len(stored.entries), story)
 
 
 def _opening(header: Plain) -> Opening:

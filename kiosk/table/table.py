@@ -7,6 +7,7 @@ queue. Imports the rules, the journal and the hardware.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 from queue import SimpleQueue
 
 from hardware.lamps import CAUGHT, FIRST, Lamps
@@ -21,6 +22,7 @@ from kiosk.table import signals
 from kiosk.table.between import Between
 from kiosk.table.holding import Source, hold_ns
 from kiosk.table.match import Match
+from kiosk.table.memory import Memory, result_of
 from kiosk.table.record import Opening, Record, Resumed
 from kiosk.table.seating import LEAST_SEATS, Seating
 from kiosk.table.settings import TableSettings
@@ -32,8 +34,8 @@ OWN_RULES = "own rules"
 class Table:
     """One live table. Call `tick` often; read `match`, `seating`, `between` and the rest in between.
 
-    `seed` gives a new number for every match. `sources` are the boards whose presses come: a press
-    waits until older ones can no longer arrive.
+    `seed` gives a new number for every match; `wall` tells the date, rightly or not: no rule heeds it.
+    `sources` are the boards whose presses come: a press waits until older ones can no longer arrive.
     `between` is there from the last lay of a round to the next deal; `at_scores`: they are to be shown.
     """
 
@@ -45,6 +47,7 @@ class Table:
         sources: Collection[Source],
         seed: Callable[[], int],
         presses: SimpleQueue[Press],
+        wall: Callable[[], datetime],
     ) -> None:
         """Open the table, with boards putting into `presses`; `resume` looks for an interrupted match."""
         self.settings = settings
@@ -62,6 +65,10 @@ class Table:
         self._lamps = lamps
         self._sources = sources
         self._seed = seed
+        self.wall = wall
+        self.memory = Memory()
+        for result in record.results():
+            self.memory.note(result)
         self._held = HeldButtons()
         self._pressed_ns: dict[int, int] = {}
         self._clock_from_ns = 0
@@ -200,6 +207,15 @@ class Table:
         """The finger was lifted."""
         self.open_hands.discard(seat)
 
+    # what is remembered
+
+    def forget_results(self) -> bool:
+        """Erase the results and records of all matches that are over; return whether it was done."""
+        done = self._record.forget_results()
+        if done:
+            self.memory.forget()
+        return done
+
     # tonight's rules
 
     @property
@@ -299,10 +315,11 @@ class Table:
 
     def _close(self, match: Match, **more: bool) -> None:
         view = match.public()
-        scores = {str(facts.seat): facts.score for facts in view.seats}
-        self._record.finish(
-            {"winners": list(view.winners), "scores": scores, "rounds": view.round_number} | more
-        )
+        scores = {facts.seat: facts.score for facts in view.seats}
+        told = (view.winners, scores, view.round_number, match.story.of_match, match.ended_ns)
+        result = result_of(*told, self.wall()) | more
+        self._record.finish(result)
+        self.memory.note(result)
         self._told = match.told
         self.match = None
         self.open_hands = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import count
 from queue import SimpleQueue
 
@@ -41,6 +42,7 @@ class Evening:
         **settings: object,
     ) -> None:
         self.now_ms = now_ms
+        self.date = datetime(2026, 12, 1, 20, tzinfo=UTC)
         self.step_ms = STEP_MS
         seats = tuple(range(1, places + 1))
         presses: SimpleQueue[Press] = SimpleQueue()
@@ -56,9 +58,12 @@ class Evening:
         sources = [Source(board.error_ns, board.max_delay_ns) for board in self.boards.parts]
         seeds = count(seed)
         self.table = Table(
-            self.settings, record or Record(None), lamps, sources, lambda: next(seeds), presses
+            self.settings, record or Record(None), lamps, sources, lambda: next(seeds), presses, self.wall
         )
         self.due_ns: int | None = None
+
+    def wall(self) -> datetime:
+        return self.date
 
     @property
     def now_ns(self) -> int:
