@@ -20,7 +20,7 @@ from hardware.touch import TouchBoard
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.commands.venue import add_settings, venue_of
 from kiosk.commands.voice import Voice
-from kiosk.journal import Journal, JournalUnavailable, refuse_if_held
+from kiosk.journal import Glimpse, Journal, JournalInUse, JournalUnavailable, glimpse, refuse_if_held
 from kiosk.operator.settings import LiveSettings, Settings
 from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
@@ -28,7 +28,7 @@ from kiosk.sound.speaker import Speaker
 from kiosk.screen.wardrobe import Wardrobe
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
-from kiosk.table.record import Record
+from kiosk.table.record import Record, Unopened
 from kiosk.table.seating import LEAST_SEATS
 from kiosk.words import languages
 
@@ -173,7 +173,7 @@ class Parts:
     boards: Boards
     seat_map: SeatMap
     pads: frozenset[int]
-    journal: Journal | None
+    record: Record
     said: tuple[str, ...]
     settings: LiveSettings
     voice: Voice
@@ -182,8 +182,7 @@ class Parts:
         """Put the lamps out and let everything go."""
         self.boards.close()
         self.voice.speaker.close()
-        if self.journal is not None:
-            self.journal.close()
+        self.record.close()
 
 
 def pads_of(seat_map: SeatMap, *, everywhere: bool) -> frozenset[Line]:
@@ -238,17 +237,15 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     settings = TableSettings(
         places=places, options=options, fill_to=arguments.bots, demo=bool(arguments.demo)
     )
-    journal, said = _journal(arguments) if keep else (None, ())
+    record = _record(arguments) if keep else Record(None)
     presses: SimpleQueue[Press] = SimpleQueue()
     voice = Voice(Speaker())
     try:
         boards, lamps = open_board(seat_map, voice.listen(presses.put), also=(TouchBoard(pads),))
     except BaseException:
-        if journal is not None:
-            journal.close()
+        record.close()
         raise
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
-    record = Record(journal)
     live = live_settings(arguments, venue, record)
     voice.heed(live.current)
     table = Table(
@@ -265,8 +262,8 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         boards,
         seat_map,
         frozenset(seat for seat, _ in pads),
-        journal,
-        (*said, *live.notes, *_theme_fault(arguments)),
+        record,
+        (*live.notes, *_theme_fault(arguments)),
         live,
         voice,
     )
@@ -303,20 +300,30 @@ def refuse_second(arguments: Namespace) -> None:
     """Raise SetUpError, before anything opens, where another table has this one's state folder."""
     try:
         refuse_if_held(state_folder(arguments) / JOURNAL)
-    except JournalUnavailable as error:
+    except JournalInUse as error:
         raise SetUpError(str(error)) from error
 
 
-def _journal(arguments: Namespace) -> tuple[Journal, tuple[str, ...]]:
+def _record(arguments: Namespace) -> Record:
+    """Open the journal; where that cannot be done now, go on from what can be read of it."""
     path = state_folder(arguments) / JOURNAL
+
+    def opened() -> Journal:
+        return Journal.open(path, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
     try:
-        journal = Journal.open(path, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
-    except JournalUnavailable as error:
+        return Record(opened())
+    except JournalInUse as error:
         raise SetUpError(str(error)) from error
-    aside = journal.set_aside
-    if aside is None:
-        return journal, ()
-    return journal, (f"the journal was set aside as {aside.path}: {aside.why}. {aside.mend}.",)
+    except JournalUnavailable as error:
+        return Record(None, Unopened(str(error), _readable(path), opened))
+
+
+def _readable(path: Path) -> Glimpse:
+    try:
+        return glimpse(path)
+    except JournalUnavailable:  # why is said already: the journal could not be opened
+        return Glimpse(None, {})
 
 
 def keys_of(boards: Boards) -> tuple[tuple[int, str, str], ...]:

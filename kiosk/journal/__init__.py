@@ -3,10 +3,13 @@
 Holds plain data only and imports nothing of ours: what a command or an event means is the rules' business.
 """
 
+from kiosk.journal._glimpse import glimpse
 from kiosk.journal._journal import Journal
 from kiosk.journal._opening import refuse_if_held
 from kiosk.journal.records import (
     Entry,
+    Glimpse,
+    JournalInUse,
     JournalUnavailable,
     JournalWriteFailed,
     Plain,
@@ -17,12 +20,15 @@ from kiosk.journal.records import (
 
 __all__ = [
     "Entry",
+    "Glimpse",
     "Journal",
+    "JournalInUse",
     "JournalUnavailable",
     "JournalWriteFailed",
     "Plain",
     "Result",
     "SetAside",
     "StoredMatch",
+    "glimpse",
     "refuse_if_held",
 ]

@@ -52,6 +52,11 @@ class Lock:
                 return "unknown", None
 
 
+def real_place(path: Path) -> Path:
+    """Return where the file is that `path` may be a link to; a link to anything else stays what it is."""
+    return path.resolve() if path.is_symlink() and path.is_file() else path
+
+
 def make(folder: Path) -> None:
     """Make the folder and those above it, so that they are still there after a power cut."""
     if not folder.is_dir():
@@ -87,7 +92,7 @@ def free_name(path: Path, now_utc: str, reason: str) -> Path:
     number = 1
     while True:
         name = path.with_name(stem if number == 1 else f"{stem}-{number}")
-        if not name.exists() and not logs_of(name):
+        if not os.path.lexists(name) and not logs_of(name):
             return name
         number += 1
 
@@ -96,7 +101,7 @@ def move(path: Path, to: Path) -> None:
     """Rename a journal and its logs; its own file goes first, for it tells at the next start how far this
     came.
     """
-    if path.exists():
+    if os.path.lexists(path):
         path.rename(to)
     for log in logs_of(path):
         log.rename(beside(to, log.name.removeprefix(path.name)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from kiosk.journal import _format as form
-from kiosk.journal._folder import Lock
+from kiosk.journal._folder import Lock, real_place
 from kiosk.journal._folder import make as make_folder
 from kiosk.journal._opening import make_sound, mend_of_sqlite, refuse_forbidden, unavailable
 from kiosk.journal.records import Entry, JournalWriteFailed, Plain, Result, SetAside, StoredMatch
@@ -57,18 +57,19 @@ class Journal:
         `now_utc` (ISO 8601) goes into the name of a file that is set aside. One flaw cannot be told from a
         power cut: damage to the very last write after a power cut that also lost the lock file's note of it.
 
-        Raises JournalUnavailable when the place cannot be used: locked by another table, forbidden, full,
-        failing.
+        Raises JournalInUse when another table has it, JournalUnavailable when the place cannot be used
+        otherwise: forbidden, full, failing.
         """
         with unavailable(path), ExitStack() as undo:
-            make_folder(path.parent)
-            refuse_forbidden(path)
-            lock = Lock(path)
+            place = real_place(path)
+            make_folder(place.parent)
+            refuse_forbidden(place)
+            lock = Lock(place)
             undo.callback(lock.release)
-            set_aside = make_sound(path, now_utc, lock.acknowledged)
-            connection = form.connect(path)
+            set_aside = make_sound(place, now_utc, lock.acknowledged)
+            connection = form.connect(place)
             undo.callback(connection.close)
-            journal = cls(path, connection, lock, set_aside)
+            journal = cls(place, connection, lock, set_aside)
             undo.pop_all()
             return journal
 
@@ -175,6 +176,10 @@ class Journal:
         values = self._read("SELECT value FROM setting WHERE key = ?", key)
         value: Plain = json.loads(values[0][0]) if values else None
         return value
+
+    def settings(self) -> dict[str, Plain]:
+        """Return everything that is kept, by its key."""
+        return {key: json.loads(value) for key, value in self._read("SELECT key, value FROM setting")}
 
     def keep_setting(self, key: str, value: Plain) -> None:
         text = _text(value)

@@ -19,7 +19,7 @@ from pathlib import Path
 from kiosk.journal import _folder as folder
 from kiosk.journal import _format as form
 from kiosk.journal._soundness import Findings, Reason, Row, judge, primary_code, sound_rows
-from kiosk.journal.records import JournalUnavailable, SetAside
+from kiosk.journal.records import JournalInUse, JournalUnavailable, SetAside
 
 MENDS: dict[Reason, str] = {
     "emptied": "Check the card and its power supply if this happens again",
@@ -31,6 +31,7 @@ MENDS: dict[Reason, str] = {
 }
 WHEN_FULL = "Make room on the disk"
 SMALLEST_ROOM = 64 * 1024  # bytes: the index of the log takes half of it
+WHEN_READ_ONLY = "Restart the table; a card that stays read-only is worn out, so replace it then"
 WHEN_FORBIDDEN = "Let the user who runs the table write in that folder, or choose another state folder"
 WHEN_BUSY = "Stop the other program first"
 WHEN_BROKEN = "Check the card and its power supply; the system's log says more"
@@ -42,21 +43,28 @@ def unavailable(path: Path) -> Iterator[None]:
     try:
         yield
     except BlockingIOError as error:
-        raise JournalUnavailable(path, f"another table is using it ({error.strerror})", WHEN_BUSY) from error
+        raise JournalInUse(path, f"another table is using it ({error.strerror})", WHEN_BUSY) from error
     except OSError as error:
         why = f"{error.strerror} ({error.filename})" if error.filename else str(error)
         raise JournalUnavailable(path, why, _mend_of_system(error)) from error
     except sqlite3.Error as error:
         if primary_code(error) == sqlite3.SQLITE_IOERR and _is_full(path.parent):
             raise JournalUnavailable(path, "the disk is full", WHEN_FULL) from error
+        if primary_code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            raise JournalInUse(path, str(error), WHEN_BUSY) from error
         raise JournalUnavailable(path, str(error), mend_of_sqlite(error)) from error
 
 
 def refuse_if_held(path: Path) -> None:
-    """Raise JournalUnavailable while another process has the journal at `path`; touch nothing there."""
-    with unavailable(path):
-        if folder.lock_of(path).exists():
-            folder.Lock(path).release()
+    """Raise JournalInUse while another process has the journal at `path`; touch nothing there."""
+    place = folder.real_place(path)
+    try:
+        if folder.lock_of(place).is_file():
+            folder.Lock(place).release()
+    except BlockingIOError as error:
+        raise JournalInUse(path, f"another table is using it ({error.strerror})", WHEN_BUSY) from error
+    except OSError:
+        return  # whatever else is wrong there keeps nobody from playing
 
 
 def _is_full(place: Path) -> bool:
@@ -71,6 +79,8 @@ def _mend_of_system(error: OSError) -> str:
             return WHEN_FULL
         case errno.EIO:
             return WHEN_BROKEN
+        case errno.EROFS:
+            return WHEN_READ_ONLY
         case _:
             return WHEN_FORBIDDEN
 
@@ -89,11 +99,11 @@ def mend_of_sqlite(error: sqlite3.Error) -> str:
 
 def refuse_forbidden(path: Path) -> None:
     """Raise OSError before anything is judged: that a place may not be used is no fault of the file."""
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    for place in (path.parent, *([path] if path.exists() else [])):
+    for place in (path.parent, *([path] if path.is_file() else [])):
         if not os.access(place, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
+            read_only = os.statvfs(place).f_flag & os.ST_RDONLY
+            number = errno.EROFS if read_only else errno.EACCES
+            raise OSError(number, os.strerror(number), str(place))
 
 
 def make_sound(path: Path, now_utc: str, acknowledged: tuple[str, int] | None) -> SetAside | None:
@@ -103,12 +113,12 @@ def make_sound(path: Path, now_utc: str, acknowledged: tuple[str, int] | None) -
     """
     following = folder.beside(path, ".next")
     folder.remove(folder.beside(path, ".building"))
-    if not path.exists():
+    if not os.path.lexists(path):
         report = _move_aside(path, now_utc, _orphaned()) if folder.logs_of(path) else None
         if not following.exists():
             _build(following, rows=())
     else:
-        findings = judge(path, acknowledged)
+        findings = judge(path, acknowledged) if path.is_file() else Findings("foreign", ["it is no file"])
         if not findings.faults:
             folder.remove(following)
             return None

@@ -36,6 +36,14 @@ class StoredMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What a journal holds that cannot be opened: the match that is not finished, and the settings by key."""
+
+    match: StoredMatch | None
+    settings: Mapping[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How a finished match began and ended."""
 
@@ -69,6 +77,10 @@ class _JournalError(Exception):
 
 class JournalUnavailable(_JournalError):
     """The journal cannot be read or opened now; that is no fault of the file, and it stays where it is."""
+
+
+class JournalInUse(JournalUnavailable):
+    """Another process has it open."""
 
 
 class JournalWriteFailed(_JournalError):

@@ -2,16 +2,17 @@
 
 Imports the journal and the rules' plain data.
 
-A disk that fails does not stop play: what could not be written is kept, tried again, and said meanwhile.
+A disk that fails does not stop play: what could not be written waits, is tried again, and said meanwhile. So
+it is when the journal cannot even be opened: play goes on from what can be read of it.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from kiosk.journal import Entry, Journal, JournalUnavailable, JournalWriteFailed, Plain, StoredMatch
+from kiosk.journal import Entry, Glimpse, Journal, JournalUnavailable, JournalWriteFailed, Plain, StoredMatch
 from kiosk.rules.events import evolve
 from kiosk.rules.legality import MAX_SEATS
 from kiosk.rules.options import Options
@@ -20,10 +21,12 @@ from kiosk.rules.referee import Refused
 from kiosk.rules.sequencer import Outcome
 from kiosk.rules.state import State
 from kiosk.rules.story import Story
+from kiosk.table.backlog import Backlog, Begin, Finish, Item, Keep
 
 HEADER_VERSION = 1
 RETRY_NS = 1_000_000_000
 LOOK_NS = 5_000_000_000
+REOPEN_NS = 5_000_000_000
 LEAST_SEATS = 2
 
 _DISK = (JournalWriteFailed, JournalUnavailable)
@@ -53,30 +56,53 @@ class Resumed:
     story: Story
 
 
-class _Begin(NamedTuple):
-    header: dict[str, Plain]
+@dataclass(frozen=True, slots=True)
+class Unopened:
+    """A journal that cannot be opened now: why, what could be read of it, and how to try again.
 
+    `reopen` raises JournalUnavailable.
+    """
 
-class _Finish(NamedTuple):
-    result: dict[str, Any]
+    why: str
+    before: Glimpse
+    reopen: Callable[[], Journal]
 
 
 class Record:
-    """The journal of one live table, or none at all, where play is not kept.
+    """The journal of one live table; or one that cannot be opened yet; or none, where play is not kept.
 
     `fault` is what the disk said, until everything is written; `notes` stay.
     """
 
-    def __init__(self, journal: Journal | None) -> None:
-        """Keep matches in `journal`."""
+    def __init__(self, journal: Journal | None, unopened: Unopened | None = None) -> None:
+        """Keep matches in `journal`, or in the one that is `unopened` as soon as it can be."""
         self._journal = journal
-        self._match: int | None = None
+        self._unopened = unopened
+        self._backlog = Backlog()
         self._sequence = 0
-        self._unwritten: deque[_Begin | Entry | _Finish] = deque()
         self._tried_ns: int | None = None
         self._looked_ns: int | None = None
         self.fault: str | None = None
         self.notes: tuple[str, ...] = ()
+        if journal is not None:
+            self._note_set_aside(journal)
+        elif unopened is not None:
+            self.fault = _said(unopened.why)
+
+    @property
+    def waiting(self) -> int:
+        """How many things are not on the disk yet."""
+        return len(self._backlog)
+
+    @property
+    def journal(self) -> Journal | None:
+        """The journal, while it is open."""
+        return self._journal
+
+    def close(self) -> None:
+        """Let the journal go."""
+        if self._journal is not None:
+            self._journal.close()
 
     def begin(self, opening: Opening) -> None:
         """Begin a match."""
@@ -88,7 +114,7 @@ class Record:
             "seed": opening.seed,
             "bots": list(opening.bots),
         }
-        self._write(_Begin(header))
+        self._write(Begin(header))
 
     def keep(self, outcome: Outcome) -> None:
         """Commit what was decided. It is on the disk when this returns, unless `fault` says otherwise."""
@@ -101,18 +127,43 @@ class Record:
 
     def finish(self, result: dict[str, Any]) -> None:
         """Close the match with its result."""
-        self._write(_Finish(result))
+        self._write(Finish(result))
 
     def retry(self, now_ns: int) -> int | None:
         """Try again to write what could not be written; return when to come again, None when all is."""
+        if self._unopened is not None:
+            return self._try_to_open(self._unopened, now_ns)
         self._look_for_the_file(now_ns)
-        if not self._unwritten:
+        if not self._backlog:
             self._tried_ns = None
             return None
         if self._tried_ns is None or now_ns >= self._tried_ns + RETRY_NS:
             self._tried_ns = now_ns
             self._write_all()
-        return self._tried_ns + RETRY_NS if self._unwritten else None
+        return self._tried_ns + RETRY_NS if self._backlog else None
+
+    def _try_to_open(self, unopened: Unopened, now_ns: int) -> int | None:
+        if self._tried_ns is None:  # it was tried a moment ago, at the start
+            self._tried_ns = now_ns
+        if now_ns < self._tried_ns + REOPEN_NS:
+            return self._tried_ns + REOPEN_NS
+        self._tried_ns = now_ns
+        try:
+            journal = unopened.reopen()
+        except JournalUnavailable as error:
+            self.fault = _said(str(error))
+            return now_ns + REOPEN_NS
+        self._journal, self._unopened = journal, None
+        self._note_set_aside(journal)
+        self._backlog.catch_up(journal, unopened.before.match)
+        self._write_all()
+        return None if self.fault is None else now_ns + RETRY_NS
+
+    def _note_set_aside(self, journal: Journal) -> None:
+        aside = journal.set_aside
+        if aside is not None:
+            said = f"the journal was set aside as {aside.path}: {aside.why}. {aside.mend}."
+            self.notes = (*self.notes, said)
 
     def _look_for_the_file(self, now_ns: int) -> None:
         """Say it when somebody has removed the journal: what is written then is gone with the power."""
@@ -126,34 +177,30 @@ class Record:
         if gone not in self.notes and not journal.is_in_place():
             self.notes = (*self.notes, gone)
 
-    def _write(self, what: _Begin | Entry | _Finish) -> None:
+    def _write(self, item: Item) -> None:
+        if self._journal is None and self._unopened is None:
+            return
+        self._backlog.add(item)
         if self._journal is not None:
-            self._unwritten.append(what)
             self._write_all()
 
     def _write_all(self) -> None:
-        """Write in order; what failed stays first in line."""
+        assert self._journal is not None  # noqa: S101 -- nothing waits where nothing is kept
         try:
-            while self._unwritten:
-                self._write_one(self._unwritten[0])
-                self._unwritten.popleft()
+            self._backlog.write(self._journal)
         except _DISK as error:
-            self.fault = str(error)
+            if self.fault is None:
+                self.fault = _said(str(error))
         else:
             self.fault = None
 
-    def _write_one(self, what: _Begin | Entry | _Finish) -> None:
-        assert self._journal is not None  # noqa: S101 -- without one nothing is ever unwritten
-        if isinstance(what, Entry):
-            self._journal.append(what)
-        elif isinstance(what, _Begin):
-            self._match = self._journal.begin_match(what.header)
-        elif self._match is not None:
-            self._journal.finish(self._match, what.result)
-            self._match = None
-
     def setting(self, key: str) -> Plain:
         """Return what was kept under `key`, or None."""
+        waiting = self._backlog.setting(key)
+        if waiting is not None:
+            return waiting.value
+        if self._unopened is not None:
+            return self._unopened.before.settings.get(key)
         if self._journal is None:
             return None
         try:
@@ -163,13 +210,8 @@ class Record:
             return None
 
     def keep_setting(self, key: str, value: Plain) -> None:
-        """Keep `value` under `key`; a disk that fails is said, and the value is gone with the power."""
-        if self._journal is None:
-            return
-        try:
-            self._journal.keep_setting(key, value)
-        except _DISK as error:
-            self.fault = str(error)
+        """Keep `value` under `key`, after all that still waits."""
+        self._write(Keep(key, value))
 
     def results(self) -> list[Plain]:
         """Return how every finished match ended, oldest first."""
@@ -194,16 +236,15 @@ class Record:
 
     def resume(self) -> Resumed | None:
         """Return the match that was not finished, or None; one not to be understood is closed and said."""
-        if self._journal is None:
-            return None
         try:
-            stored = self._journal.current()
+            stored = self._stored()
         except JournalUnavailable as error:
             self.fault = str(error)
             return None
         if stored is None:
             return None
-        self._match = stored.match_id
+        if self._journal is not None:
+            self._backlog.match = stored.match_id
         try:
             resumed = _folded(stored)
         except (ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
@@ -213,6 +254,15 @@ class Record:
             return None
         self._sequence = resumed.decided
         return resumed
+
+    def _stored(self) -> StoredMatch | None:
+        if self._unopened is not None:
+            return self._unopened.before.match
+        return None if self._journal is None else self._journal.current()
+
+
+def _said(why: str) -> str:
+    return f"{why} Until then what is played is kept in memory, and is lost with the power."
 
 
 def _folded(stored: StoredMatch) -> Resumed:

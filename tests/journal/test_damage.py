@@ -1,5 +1,7 @@
 """Whatever happened to the file: the same data, or the bad file set aside and what verifies carried over."""
 
+import itertools
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -276,6 +278,70 @@ def test_a_file_that_is_no_journal_of_ours_is_set_aside_unchanged(
     with open_journal() as journal:
         assert journal.set_aside is None
         assert len(journal.current().entries) == 2
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "holiday.jpg").write_text("a picture")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [a_folder, os.mkfifo, lambda path: path.symlink_to(path), lambda path: path.symlink_to("nowhere")],
+    ids=["a folder", "a pipe", "a link to itself", "a link to nowhere"],
+)
+def test_what_is_no_file_at_all_is_set_aside(
+    path: Path, open_journal: Opener, make: Callable[[Path], object]
+) -> None:
+    path.parent.mkdir()
+    make(path)
+    before = path.lstat().st_ino
+    with open_journal() as journal:
+        assert journal.set_aside.reason == "foreign"
+        assert journal.set_aside.why == "it is no file"
+        assert journal.set_aside.path.lstat().st_ino == before
+        play(journal, 2)
+    with open_journal() as journal:
+        assert journal.set_aside is None
+        assert len(journal.current().entries) == 2
+
+
+def test_a_link_to_a_journal_on_another_disk_is_followed(
+    path: Path, open_journal: Opener, tmp_path: Path
+) -> None:
+    with open_journal() as journal:
+        play(journal, 3)
+    (tmp_path / "other").mkdir()
+    path.rename(tmp_path / "other" / "real.sqlite3")
+    path.symlink_to(tmp_path / "other" / "real.sqlite3")
+    with open_journal() as journal:
+        assert journal.set_aside is None
+        journal.append(entry(4))
+    assert path.is_symlink()
+    with Journal.open(tmp_path / "other" / "real.sqlite3", NOW) as journal:
+        assert len(journal.current().entries) == 4
+
+
+def test_swapped_pages_show(tmp_path: Path, evening: Files) -> None:
+    content = evening[NAME]
+    pages = [content[start : start + 4096] for start in range(0, len(content), 4096)]
+    for one, other in itertools.combinations(range(len(pages)), 2):
+        swapped = list(pages)
+        swapped[one], swapped[other] = swapped[other], swapped[one]
+        check_same_or_set_aside(tmp_path / "state", evening.but(NAME, b"".join(swapped)))
+
+
+@pytest.mark.parametrize("gone", [(LOG,), (NAME + "-shm",), (LOG, NAME + "-shm"), (NOTE,)])
+def test_a_file_beside_it_that_is_gone_shows_or_does_no_harm(
+    tmp_path: Path, evening: Files, gone: tuple[str, ...]
+) -> None:
+    left = Files({name: content for name, content in evening.items() if name not in gone})
+    if LOG in gone and LOG in evening:  # what was promised is gone with the log, and the note tells
+        path = lay_out(tmp_path / "state", left)
+        with Journal.open(path, NOW) as journal:
+            assert journal.set_aside.reason == "shortened"
+    else:
+        assert check_same_or_set_aside(tmp_path / "state", left) is None
 
 
 def test_every_bad_file_is_kept_under_a_name_of_its_own(path: Path, open_journal: Opener) -> None:

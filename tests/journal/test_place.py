@@ -30,13 +30,6 @@ def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
     assert "choose another state folder" in caught.value.mend
 
 
-def test_a_journal_that_is_a_folder_is_left_alone(path: Path, open_journal: Opener) -> None:
-    path.mkdir(parents=True)
-    with pytest.raises(JournalUnavailable, match="Is a directory"):
-        open_journal()
-    assert path.is_dir()
-
-
 @pytest.fixture
 def little_room(tmp_path: Path) -> Iterator[Path]:
     """A disk of 400 KiB."""
