@@ -49,8 +49,8 @@ def test_what_the_command_line_leaves_open_the_file_says(file: Path) -> None:
     parts = set_up(arguments)
     try:
         assert parts.table.settings.fill_to == 3
-        assert parts.journal is not None
-        assert parts.journal.path.parent == file.parent / "state"
+        assert parts.record.journal is not None
+        assert parts.record.journal.path.parent == file.parent / "state"
         assert setting_up.drawn(parts.settings.current, screen).reduced_motion
     finally:
         parts.close()
@@ -63,8 +63,8 @@ def test_what_the_command_line_says_wins_over_the_file(file: Path, tmp_path: Pat
     assert (screen.turn, screen.inches, screen.kiosk) == (0, 15, False)
     parts = set_up(arguments)
     try:
-        assert parts.journal is not None
-        assert parts.journal.path.parent == tmp_path / "mine"
+        assert parts.record.journal is not None
+        assert parts.record.journal.path.parent == tmp_path / "mine"
         assert not parts.settings.current.reduced_motion
     finally:
         parts.close()
