@@ -24,8 +24,8 @@ from kiosk.journal import Glimpse, Journal, JournalInUse, JournalUnavailable, gl
 from kiosk.operator.settings import LiveSettings, Settings
 from kiosk.operator.venue import Venue
 from kiosk.screen.settings import ScreenSettings
-from kiosk.sound.speaker import Speaker
 from kiosk.screen.wardrobe import Wardrobe
+from kiosk.sound.speaker import Speaker
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
 from kiosk.table.record import Record, Unopened
