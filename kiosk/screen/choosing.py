@@ -31,6 +31,7 @@ from kiosk.screen.scene import (
     RulesOpened,
 )
 from kiosk.screen.switches import Neighbour, neighbours, offered, value_of
+from kiosk.screen.tongues import Tongues
 from kiosk.words import Words
 
 LIST_NS: Final = 40_000_000_000
@@ -60,9 +61,9 @@ class Panel:
 class Chooser:
     """The picker: presets, switches and who it faces."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, tongues: Tongues) -> None:
         """Start with the first page."""
-        self._words = words
+        self._tongues = tongues
         self._rotation = 0
         self._page = 0
         self._first = 0
@@ -113,81 +114,42 @@ class Chooser:
         return []
 
     def _shown(self, layout: Layout, choice: RulesChoice) -> picker.Picker:
-        words = self._words
+        words = self._tongues.facing(layout, self._rotation)
         named = picker.PickerWords(
             words.say("Rules of the table"),
             words.say("facing you"),
-            words.say("turn to me"),
+            tuple(self._tongues.facing(layout, turn).say("turn to me") for turn in picker.TURNS),
             words.say("• not as in Classic"),
             words.say("Save as our own") if choice.may_save else "",
         )
-        switches = tuple(self._switch(choice, name) for name in offered(choice.options, choice.seats))
+        switches = tuple(switch_of(words, choice, name) for name in offered(choice.options, choice.seats))
         return picker.Picker(
             named,
-            tuple(self._preset(offer) for offer in choice.offers),
+            tuple(preset_of(words, offer) for offer in choice.offers),
             choice.preset,
             switches,
             rotation=self._rotation,
             page=self._page,
             first_preset=self._first,
-            estimate=self._estimate(choice),
+            estimate=_estimate(words, choice),
             target=target_text(words, choice.options),
-            note=self._note(layout, choice),
+            note=self._note(words, layout, choice),
         )
 
-    def _estimate(self, choice: RulesChoice) -> str:
-        words = self._words
-        seats = words.count("{number} seat", "{number} seats", choice.seats)
-        if choice.minutes is None:
-            return seats
-        return words.say("{time}, {seats}", time=minutes_text(words, choice.minutes), seats=seats)
-
-    def _preset(self, offer: PresetOffer) -> picker.Preset:
-        words = self._words
-        second = "" if offer.minutes is None else minutes_text(words, offer.minutes)
-        cards = _CARDS.get(offer.key) if not offer.own else None
-        if cards is None:
-            signs = (text.sign for text in in_force(offer.options))
-            cards = tuple(EXAMPLES[sign][0] for sign in signs if EXAMPLES.get(sign))[:3]
-        return picker.Preset(
-            offer.key, preset_name(words, offer.key, own=offer.own), second, cards, own=offer.own
-        )
-
-    def _switch(self, choice: RulesChoice, name: str) -> picker.Switch:
-        words, value = self._words, value_of(choice.options, name)
-        text = option_text(name, value)
-        before, after = neighbours(choice.options, name)
-        toggles = isinstance(value, bool) and name != "stack"
-        refused = choice.refusals.get(name) if toggles else _refusal(before, after)
-        shown = "" if toggles else value_text(words, name, value)
-        return picker.Switch(
-            name,
-            text.sign,
-            words.say(text.name),
-            words.say(text.line),
-            on=value not in {False, "off"},
-            value=shown,
-            first=before is None or before.clash is not None,
-            last=after is None or after.clash is not None,
-            cards=EXAMPLES.get(name, ())[:2],
-            refused=clash_text(words, refused) if refused else "",
-            changed=value != value_of(PRESETS["classic"], name),
-        )
-
-    def _note(self, layout: Layout, choice: RulesChoice) -> str:
+    def _note(self, words: Words, layout: Layout, choice: RulesChoice) -> str:
         """Why a switch of this page goes no further to one side."""
         for name in self._on_page(layout, choice):
             before, after = neighbours(choice.options, name)
             clashes = [step.clash for step in (before, after) if step is not None and step.clash is not None]
             if name in {"score", "deck"} and clashes and not _refusal(before, after):
-                return clash_text(self._words, clashes[0])
+                return clash_text(words, clashes[0])
         return ""
 
     def _on_page(self, layout: Layout, choice: RulesChoice) -> tuple[str, ...]:
         names = offered(choice.options, choice.seats)
         own_pages = math.ceil(len(names) / picker_plan.SWITCHES_A_PAGE)
         bare = picker.Picker(
-            picker.PickerWords("", "", "", ""),
+            picker.PickerWords("", "", ("",) * 4, ""),
             (),
             "",
             tuple(picker.Switch(name, "", "", "") for name in names),
@@ -209,6 +171,48 @@ _KINDS: Final[tuple[picker.HitKind, ...]] = (
     "on",
     "save",
 )
+
+
+def _estimate(words: Words, choice: RulesChoice) -> str:
+    seats = words.count("{number} seat", "{number} seats", choice.seats)
+    if choice.minutes is None:
+        return seats
+    return words.say("{time}, {seats}", time=minutes_text(words, choice.minutes), seats=seats)
+
+
+def preset_of(words: Words, offer: PresetOffer) -> picker.Preset:
+    """Return a set of rules as the picker shows it."""
+    second = "" if offer.minutes is None else minutes_text(words, offer.minutes)
+    cards = _CARDS.get(offer.key) if not offer.own else None
+    if cards is None:
+        signs = (text.sign for text in in_force(offer.options))
+        cards = tuple(EXAMPLES[sign][0] for sign in signs if EXAMPLES.get(sign))[:3]
+    return picker.Preset(
+        offer.key, preset_name(words, offer.key, own=offer.own), second, cards, own=offer.own
+    )
+
+
+def switch_of(words: Words, choice: RulesChoice, name: str) -> picker.Switch:
+    """Return one option as the picker shows it."""
+    value = value_of(choice.options, name)
+    text = option_text(name, value)
+    before, after = neighbours(choice.options, name)
+    toggles = isinstance(value, bool) and name != "stack"
+    refused = choice.refusals.get(name) if toggles else _refusal(before, after)
+    shown = "" if toggles else value_text(words, name, value)
+    return picker.Switch(
+        name,
+        text.sign,
+        words.say(text.name),
+        words.say(text.line),
+        on=value not in {False, "off"},
+        value=shown,
+        first=before is None or before.clash is not None,
+        last=after is None or after.clash is not None,
+        cards=EXAMPLES.get(name, ())[:2],
+        refused=clash_text(words, refused) if refused else "",
+        changed=value != value_of(PRESETS["classic"], name),
+    )
 
 
 def _refusal(before: Neighbour | None, after: Neighbour | None) -> str | None:
@@ -233,9 +237,9 @@ def target_text(words: Words, options: Options) -> str:
 class RulesInForce:
     """The list of the rules in force, opened at one seat's edge."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, tongues: Tongues) -> None:
         """Start with no list open."""
-        self._words = words
+        self._tongues = tongues
         self._seat: int | None = None
         self._page = 0
         self.until_ns = 0
@@ -267,7 +271,7 @@ class RulesInForce:
         """Return the list, if it is open."""
         if self._seat is None:
             return None
-        words, options = self._words, public.options
+        words, options = self._tongues.of(self._seat), public.options
         rules = tuple(
             rules_list.RuleLine(text.sign, words.say(text.name), words.say(text.line))
             for text in in_force(options)

@@ -34,7 +34,7 @@ from kiosk.screen.names import colour_letters, place_name
 from kiosk.screen.picture import box_of, pad_spots
 from kiosk.screen.scene import Place, Scene
 from kiosk.screen.settings import ScreenSettings
-from kiosk.words import Words
+from kiosk.screen.tongues import Tongues
 
 SHAKE_MM: Final = 2.0
 SECOND_NS: Final = 1_000_000_000
@@ -65,10 +65,11 @@ class Edge:
 class Edges:
     """Makes the edges of one moment."""
 
-    def __init__(self, words: Words, gestures: Gestures, effects: Effects, settings: ScreenSettings) -> None:
+    def __init__(
+        self, tongues: Tongues, gestures: Gestures, effects: Effects, settings: ScreenSettings
+    ) -> None:
         """Read from `gestures` what is open and lifted, and from `effects` what is moving."""
-        self._words = words
-        self._letters = colour_letters(words)
+        self._tongues = tongues
         self._gestures = gestures
         self._effects = effects
         self._settings = settings
@@ -102,7 +103,7 @@ class Edges:
     # tray and hand
 
     def _closed(self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int) -> None:
-        seat = facts.seat
+        seat, words = facts.seat, self._tongues.of(facts.seat)
         burst = self._effects.bursts.get(seat)
         drawn = self._effects.house.badges.get(seat) if burst is None else burst
         travel = self._effects.house.travel
@@ -113,11 +114,11 @@ class Edges:
             owes=facts.owes_call,
             caught=burst is not None or self._just_caught(seat),
             glows=glows(public, seat),
-            bot=self._words.say("bot") if facts.bot else "",
-            badge=self._words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
+            bot=words.say("bot") if facts.bot else "",
+            badge=words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
             stage=facts.refill + 1 if facts.refill is not None else None,
-            medal=place_name(self._words, facts.place) if facts.place is not None else "",
-            out=self._words.say("out") if facts.out else "",
+            medal=place_name(words, facts.place) if facts.place is not None else "",
+            out=words.say("out") if facts.out else "",
         )
         out.closed = self._alarms(facts, layout, 0.0, now_ns) + tray.closed_tray(layout, shown)
         box = box_of(tray.tray_rect(layout, seat))
@@ -170,18 +171,19 @@ class Edges:
 
     def _show_other(self, out: Edge, own: SeatView, layout: Layout, place: Place) -> None:
         """What a challenge lets its challenger see, and nobody else: a touch on the cards puts it away."""
+        words = self._tongues.of(place.seat)
         held, opened = own.shown, self._gestures.opened.get(place.seat)
         assert held is not None  # noqa: S101 -- whoever calls has seen it
         shown = hand.Hand(
             place.seat,
             tuple(card.text for card in sorted(held.cards, key=in_hand_order)),
             first=opened.first if opened is not None else 0,
-            hint=self._words.say("touch a card to go on"),
+            hint=words.say("touch a card to go on"),
             left_handed=self._left_handed(place),
         )
         plan = hand.plan_hand(layout, shown)
         out.opened = hand.open_hand(layout, shown)
-        text = self._words.say("Seat {seat} held", seat=held.of)
+        text = words.say("Seat {seat} held", seat=held.of)
         out.opened += hand.prompt(layout, place.seat, text, "eye", depth=plan.depth)
         area = hand_area(plan, (), len(held.cards), None)
         out.area = SeatArea(place.seat, layout.place(place.seat).rotation, box_of(plan.tray), hand=area)
@@ -223,27 +225,24 @@ class Edges:
         return self._gestures.left_handed.get(place.seat, usual)
 
     def _hint(self, own: SeatView, given: str, *, mine: bool) -> str:
+        words = self._tongues.of(own.seat)
         if given == "exchange":
             over = self._gestures.under_finger(own.seat)
             partner = over if isinstance(over, int) else self._gestures.partners.get(own.seat)
             if partner is None:
-                return self._words.say("drag a card to a number")
-            return self._words.say("a card for Seat {seat}", seat=partner)
+                return words.say("drag a card to a number")
+            return words.say("a card for Seat {seat}", seat=partner)
         if given == "give":
-            return self._words.say("drag out the card you give")
+            return words.say("drag out the card you give")
         if own.public.stage == "naming" and own.public.waiting == own.seat:
-            return self._words.say("name a colour")
+            return words.say("name a colour")
         if not mine:
             return ""
         if own.public.stage == "debt":
             return ""
         if own.public.stage == "drew":
-            return self._words.say("lay it, or pass") if own.drawn is not None else ""
-        return (
-            self._words.say("drag a card to the pile")
-            if own.layable
-            else self._words.say("tap the draw pile")
-        )
+            return words.say("lay it, or pass") if own.drawn is not None else ""
+        return words.say("drag a card to the pile") if own.layable else words.say("tap the draw pile")
 
     # what the table asks of the seat
 
@@ -252,7 +251,7 @@ class Edges:
         chosen = self._gestures.under_finger(seat)
         asked = public.stage if public.waiting == seat else ""
         if asked == "naming":
-            return colour_dial(layout, seat, depth, chosen, self._letters)
+            return colour_dial(layout, seat, depth, chosen, colour_letters(self._tongues.of(seat)))
         others = others_in_play(public, seat, layout)
         if asked == "swapping" and others:
             return seat_dial(layout, seat, others, "swap", depth=depth, chosen=chosen)
@@ -274,7 +273,7 @@ class Edges:
 
     def _prompt(self, out: Edge, public: PublicView, layout: Layout, seat: int, depth: float) -> None:
         """What the table asks of a seat in words across the top of its tray."""
-        words = self._words
+        words = self._tongues.of(seat)
         held = self._effects.house.shown.get(seat)
         if public.stage == "giving" and public.waiting == seat:
             text = words.say("Give a card for Seat {seat}", seat=public.turn)
@@ -318,7 +317,7 @@ class Edges:
 
     def _asked(self, public: PublicView, seat: int) -> list[tuple[buttons.Button, SeatCommand]]:
         """The buttons that public facts offer to a seat."""
-        words = self._words
+        words = self._tongues.of(seat)
         if public.stage == "ready" and public.waiting == seat:
             return [(buttons.Button("ready", words.say("Ready"), primary=True, icon="check"), Ready(seat))]
         if public.stage == "exchanging" and public.waiting == seat:
@@ -341,7 +340,7 @@ class Edges:
             return None
         left = remaining(public, match_now_ns) if public.stage == "debt" else None
         if debt.cards:
-            return buttons.Debt(self._words.say("+{cards}", cards=debt.cards), remaining=left)
+            return buttons.Debt(self._tongues.of(debt.seat).say("+{cards}", cards=debt.cards), remaining=left)
         return buttons.Debt(icon="skip", remaining=left)
 
     def _countdown(self, public: PublicView, facts: SeatFacts, match_now_ns: int) -> buttons.Debt | None:
@@ -355,7 +354,7 @@ class Edges:
         if not 0 < left_ns <= COUNTED_NS:
             return None
         counted_ns = min(COUNTED_NS, public.deadline_ns - public.began_ns)
-        seconds = self._words.say("{seconds}", seconds=-(-left_ns // SECOND_NS))
+        seconds = self._tongues.of(facts.seat).say("{seconds}", seconds=-(-left_ns // SECOND_NS))
         return buttons.Debt(seconds, remaining=min(1.0, left_ns / counted_ns))
 
     def _toast(self, out: Edge, layout: Layout, place: Place, own: SeatView | None) -> None:
@@ -384,7 +383,8 @@ class Edges:
             for spot in pad_spots(layout)
             if spot.seat == seat and self._gestures.pressed(spot.box)
         )
-        return pads.pads(layout, seat, self._words.say("SLAP"), self._words.say("CUT"), pressed)
+        words = self._tongues.of(seat)
+        return pads.pads(layout, seat, words.say("SLAP"), words.say("CUT"), pressed)
 
 
 def _shaken(share: float, reach: float) -> float:

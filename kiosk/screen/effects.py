@@ -22,7 +22,7 @@ from kiosk.screen.dials import in_play
 from kiosk.screen.flights import Flight, Pose, at_seat, on_draw_pile, on_pile
 from kiosk.screen.heaped import Heap
 from kiosk.screen.house_effects import HouseEffects
-from kiosk.screen.messages import Message, message_of
+from kiosk.screen.messages import Message, Telling, message_of
 from kiosk.screen.motion import (
     BURST_NS,
     DEAL_STEP_NS,
@@ -45,6 +45,7 @@ from kiosk.screen.motion import (
 )
 from kiosk.screen.reasons import why_not_card, why_refused
 from kiosk.screen.scene import News, Scene
+from kiosk.screen.tongues import STEP_NS, Tongues
 from kiosk.words import Words
 
 STALE_NS: Final = 1_000 * MS
@@ -77,9 +78,10 @@ class Hover:
 class Effects:
     """Everything with an end. Ask `moving`, `slowly`, `ends` when the picture must be made again."""
 
-    def __init__(self, words: Words, *, reduced: bool) -> None:
+    def __init__(self, tongues: Tongues, *, reduced: bool) -> None:
         """`reduced`: cards fade, nothing travels, turns, bursts or shakes."""
-        self._words = words
+        self._tongues = tongues
+        self._turns = 1
         self._reduced = reduced
         self._scene: Scene | None = None
         self._told = -1
@@ -94,8 +96,8 @@ class Effects:
         self.toasts: dict[int, Toast] = {}
         self.shakes: dict[int, tuple[int, Run]] = {}
         self.bursts: dict[int, tuple[int, Run]] = {}
-        self.message: tuple[Message, Run] | None = None
-        self._lesser: Message | None = None
+        self.message: tuple[Telling, Run] | None = None
+        self._lesser: Telling | None = None
         self.flashes: dict[int, Run] = {}
         self.race: tuple[Race, Run] | None = None
         self.house = HouseEffects(reduced=reduced)
@@ -105,12 +107,13 @@ class Effects:
     def follow(self, scene: Scene, layout: Layout, now_ns: int) -> None:
         """Take a new scene: start what its news and its differences from the last one ask for."""
         before, self._scene = self._scene, scene
+        self._turns = self._tongues.turns(layout)
         fresh = [one for one in scene.news if one.number > self._told]
         if scene.news:
             self._told = scene.news[-1].number
         fresh = [one for one in fresh if now_ns - one.at_ns < STALE_NS]
         if scene.resumed and (before is None or not before.resumed):
-            self._say(Message(self._words.say("The table is back"), self._words.say("where it was")), now_ns)
+            self._say(Telling(_back), now_ns)
         public = scene.public
         if public is None:
             self.heap.follow(())
@@ -142,7 +145,8 @@ class Effects:
         self, seat: int, card: Card, place: int, reason: str, public: PublicView, now_ns: int
     ) -> None:
         """A card was touched that cannot be laid."""
-        self._toast(seat, place, why_not_card(self._words, Lay(seat, card), reason, public), now_ns)
+        text = why_not_card(self._tongues.of(seat), Lay(seat, card), reason, public)
+        self._toast(seat, place, text, now_ns)
 
     def forget_toast(self, seat: int) -> bool:
         """The seat touched something else. Returns whether it had been told something."""
@@ -153,18 +157,28 @@ class Effects:
         if place is not None and not self._reduced:
             self.shakes[seat] = (place, Run(now_ns, SHAKE_NS))
 
-    def _say(self, message: Message, now_ns: int) -> None:
+    def _say(self, telling: Telling, now_ns: int) -> None:
         lasts_ns = self._lasts_ns()
-        if lasts_ns is not None and now_ns < lasts_ns and not message.lasts:
-            self._lesser = message
+        if lasts_ns is not None and now_ns < lasts_ns and not telling.lasts:
+            self._lesser = telling
             return
         self._lesser = None
-        self.message = (message, Run(now_ns, messages.SHOWN_NS))
+        self.message = (telling, Run(now_ns, self._long_enough(messages.SHOWN_NS)))
+
+    def _long_enough(self, shown_ns: int) -> int:
+        """So long that a side which takes several languages in turn has said it in each."""
+        return shown_ns if self._turns == 1 else max(shown_ns, (self._turns + 1) * STEP_NS)
 
     def _tell(self, fresh: Iterable[News], public: PublicView, now_ns: int) -> None:
-        message = message_of(self._words, [one.event for one in fresh], public)
+        happened = [one.event for one in fresh]
+        message = message_of(self._tongues.table, happened, public)
         if message is not None:
-            self._say(message, now_ns)
+            usual = message
+
+            def said(words: Words) -> Message:
+                return message_of(words, happened, public) or usual
+
+            self._say(Telling(said, message.lasts), now_ns)
 
     def _lasts_ns(self) -> int | None:
         """Until when the message that is shown gives way to no lesser one."""
@@ -175,7 +189,7 @@ class Effects:
     def _judge(self, before: Scene | None, scene: Scene, now_ns: int) -> None:
         if before is None or scene.race is None or scene.race == before.race or not scene.race.runners:
             return
-        self.race = (scene.race, Run(now_ns, racing.SHOWN_NS))
+        self.race = (scene.race, Run(now_ns, self._long_enough(racing.SHOWN_NS)))
         self.flights = [flight for flight in self.flights if flight.to_pile]
 
     def _refuse(self, scene: Scene, public: PublicView, now_ns: int, *, told: bool) -> None:
@@ -189,7 +203,8 @@ class Effects:
             place = None
             if isinstance(command, Lay) and seat in scene.own and command.card in scene.own[seat].hand:
                 place = hover.place if hover is not None else scene.own[seat].hand.index(command.card)
-            self._toast(seat, place, why_refused(self._words, command, reason, public), now_ns)
+            text = why_refused(self._tongues.of(seat), command, reason, public)
+            self._toast(seat, place, text, now_ns)
 
     # cards
 
@@ -347,6 +362,11 @@ class Effects:
         coming = min(1.0, (now_ns - run.start_ns + MS) / FADE_NS)
         going = min(1.0, max(0.0, (run.end_ns - now_ns) / FADE_NS))
         return round(255 * min(coming, going))
+
+
+def _back(words: Words) -> Message:
+    """What is said after a power cut."""
+    return Message(words.say("The table is back"), words.say("where it was"))
 
 
 def _actor(fresh: list[News]) -> int | None:

@@ -37,6 +37,14 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Telling:
+    """A message before it is said: `said` puts it into the words of a language."""
+
+    said: Callable[[Words], Message]
+    lasts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class _Said:
     part: Part
     text: str

@@ -31,6 +31,7 @@ from kiosk.screen.repaint import Wipe
 from kiosk.screen.rule_words import house_rules
 from kiosk.screen.scene import Place, Scene
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.tongues import Tongues, to_both
 from kiosk.words import Words
 
 RINGS_MS: Final = (10, 25, 50, 80)
@@ -45,17 +46,16 @@ class PlayPainter:
     """Makes the pictures of a table in play. It keeps what does not change from one to the next."""
 
     def __init__(
-        self, words: Words, gestures: Gestures, effects: Effects, faults: Faults, settings: ScreenSettings
+        self, tongues: Tongues, gestures: Gestures, effects: Effects, faults: Faults, settings: ScreenSettings
     ) -> None:
         """Read from `gestures` and `effects`."""
         self._faults = faults
-        self._words = words
-        self._letters = colour_letters(words)
+        self._tongues = tongues
         self._effects = effects
         self._reduced = settings.reduced_motion
         self._wipe: tuple[Run, Wipe] | None = None
-        self._edges = Edges(words, gestures, effects, settings)
-        self.rules = RulesInForce(words)
+        self._edges = Edges(tongues, gestures, effects, settings)
+        self.rules = RulesInForce(tongues)
 
     def picture(
         self, scene: Scene, layout: Layout, now_ns: int, drift_ns: int, *, bare: bool = False
@@ -85,7 +85,7 @@ class PlayPainter:
         areas = replace(areas, wishes=(*areas.wishes, *closes))
         if listed is not None:
             areas = replace(areas, wishes=(*listed.wishes, *areas.wishes), panel=listed.box, away=listed.away)
-        return Picture(pieces, areas, self._changes(scene, public, edges, now_ns))
+        return Picture(pieces, areas, self._changes(scene, public, layout, edges, now_ns))
 
     def _at_edges(
         self, scene: Scene, public: PublicView, layout: Layout, edges: list[Edge], now_ns: int
@@ -99,8 +99,12 @@ class PlayPainter:
         pads_only = tuple(piece for seat in layout.seats for piece in self._edges.pads(layout, seat))
         return (
             *_all(edges, "closed"),
-            *slapping.ground(self._words, layout, slaps, share),
-            *slapping.seats(self._words, layout, public, slaps, opened),
+            *to_both(
+                self._tongues.sides(layout, now_ns),
+                lambda words: slapping.ground(words, layout, slaps, share),
+                shared=slapping.SHARED,
+            ),
+            *slapping.seats(self._tongues, layout, public, slaps, opened),
             *(piece for part in _PARTS[1:] for piece in _all(edges, part)),
             *pads_only,
         )
@@ -135,13 +139,15 @@ class PlayPainter:
         fallen = tuple(card_piece(card.text, *heap.top_place(layout, scale, slot)) for card, slot in landed)
         signs = tuple(text.sign for text in house_rules(public.options))
         beyond = len(signs) - piles.COASTER_RULES
-        more = self._words.say("+{number}", number=beyond) if beyond > 0 else ""
+        more = self._tongues.table.say("+{number}", number=beyond) if beyond > 0 else ""
+        near, far = self._tongues.sides(layout, now_ns)
+        targets = target_text(near, public.options), target_text(far, public.options)
         return (
             *around,
             *self._heap(public, layout, scale, fallen, now_ns),
             *piles.draw_pile(layout, public.draw_pile),
             *piles.set_aside(layout, public.set_aside),
-            *piles.coaster(layout, signs, target_text(self._words, public.options), more),
+            *piles.coaster(layout, signs, targets, more),
             *marks,
         )
 
@@ -154,9 +160,18 @@ class PlayPainter:
         return (
             *self._ring(public, layout, scale, now_ns),
             *fallen,
-            *heap.pills(layout, public.colour, _figure(public), scale=scale, letters=self._letters),
+            *self._pills(public, layout, scale),
             *self._debt(public, layout, scale, now_ns),
         )
+
+    def _pills(self, public: PublicView, layout: Layout, scale: float) -> Pieces:
+        """The signs on the ring, each with the letter that its edge of the table knows."""
+        letters = [colour_letters(self._tongues.facing(layout, rotation)) for rotation in heap.PILLS]
+        made = (
+            heap.pills(layout, public.colour, _figure(public), scale=scale, letters=known)
+            for known in letters
+        )
+        return tuple(pills[at] for at, pills in enumerate(made))
 
     def _debt(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
         """The sum of a debt that may be stacked."""
@@ -166,7 +181,7 @@ class PlayPainter:
             return ()
         growth = self._effects.house.growth
         arrival = growth.share(now_ns) if growth is not None else 1.0
-        text = self._words.say("+{cards}", cards=debt.cards)
+        text = self._tongues.table.say("+{cards}", cards=debt.cards)
         return debts.pile_debt(layout, text, debt.cards, arrival=arrival, scale=scale)
 
     def _ring(self, public: PublicView, layout: Layout, scale: float, now_ns: int) -> Pieces:
@@ -181,18 +196,18 @@ class PlayPainter:
         return self._wipe[1].at(run.share(now_ns))
 
     def _race(self, decided: Race, run: Run, layout: Layout, now_ns: int) -> tuple[Pieces, Pieces]:
-        words = self._words
+        tongues = self._tongues
         runners = tuple(
             race.Runner(
                 runner.seat,
                 runner.gap_ns / MS,
-                racing.gap(words, decided, runner),
+                racing.gap(tongues.of(runner.seat), decided, runner),
                 caught=decided.caught and runner.seat == decided.owing,
             )
             for runner in decided.runners
             if runner.seat in layout.seats
         )
-        rings = tuple((float(ms), words.say("{ms} ms", ms=ms)) for ms in RINGS_MS)
+        rings = tuple((float(ms), tongues.table.say("{ms} ms", ms=ms)) for ms in RINGS_MS)
         shown = race.Race(runners, rings, decided.heats)
         elapsed = RINGS_MS[-1] * 99.0 if self._reduced else (now_ns - run.start_ns) / MS
         ground = race.race_ground(layout, shown) + race.race_lanes(layout, shown, elapsed)
@@ -202,13 +217,16 @@ class PlayPainter:
         """What is said of the game; when there is nothing to say, what is wrong with the table."""
         if bare or self._effects.house.slaps:
             return (), ()
-        said = self._plates(scene, public, layout, now_ns)
-        return (said, ()) if said else self._faults.strips(scene, layout)
+        said = to_both(
+            self._tongues.sides(layout, now_ns),
+            lambda words: self._plates(words, scene, public, layout, now_ns),
+        )
+        return (said, ()) if said else self._faults.strips(scene, layout, now_ns)
 
-    def _plates(self, scene: Scene, public: PublicView, layout: Layout, now_ns: int) -> Pieces:
+    def _plates(self, words: Words, scene: Scene, public: PublicView, layout: Layout, now_ns: int) -> Pieces:
         decided = self._effects.race
         if decided is not None:
-            told = racing.verdict(self._words, decided[0], public.options.uno_penalty)
+            told = racing.verdict(words, decided[0], public.options.uno_penalty)
             lines = [(heat, False) for heat in told.heats]
             lines += [(told.outcome, told.alarm)] if told.outcome else []
             sign = "cut" if decided[0].kind == "cut" else "slap"
@@ -216,12 +234,12 @@ class PlayPainter:
         if public.accusation is not None:
             left_ns = public.accusation.since_ns + ACCUSATION_NS - (now_ns - scene.match_ns)
             share = min(1.0, max(0.0, left_ns / ACCUSATION_NS))
-            told_of = standing(self._words, public)
+            told_of = standing(words, public)
             return () if told_of is None else self._plate(layout, told_of, remaining=share)
         if self._effects.message is not None:
-            message = self._effects.message[0]
+            message = self._effects.message[0].said(words)
             return faded(self._plate(layout, message), self._effects.message_alpha(now_ns))
-        quiet = standing(self._words, public)
+        quiet = standing(words, public)
         if quiet is not None:
             return self._plate(layout, quiet)
         return ()
@@ -256,7 +274,9 @@ class PlayPainter:
             accusing=tuple(edge.accusing for edge in edges if edge.accusing is not None),
         )
 
-    def _changes(self, scene: Scene, public: PublicView, edges: list[Edge], now_ns: int) -> int | None:
+    def _changes(
+        self, scene: Scene, public: PublicView, layout: Layout, edges: list[Edge], now_ns: int
+    ) -> int | None:
         """When the picture is another one though nothing happens."""
         if self._effects.moving(now_ns):
             return now_ns + FRAME_NS
@@ -269,6 +289,8 @@ class PlayPainter:
             moments.append(now_ns + SLOW_FRAME_NS)
         elif public.deadline_ns is not None:
             moments.append(public.deadline_ns + scene.match_ns - COUNTED_NS)
+        spoken_ns = self._tongues.changes_ns(layout, now_ns)
+        moments += [] if spoken_ns is None else [spoken_ns]
         moments = [moment for moment in moments if moment > now_ns]
         if not self._reduced and any(facts.owes_call for facts in public.seats):
             moments.append(now_ns + max(SLOW_FRAME_NS, BREATH_NS // 16))

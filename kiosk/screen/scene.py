@@ -127,6 +127,7 @@ class Scene:
     countdown: Countdown | None = None
     story: tuple[Moment, ...] = ()
     records: tuple[Feat, ...] = ()
+    languages: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +209,14 @@ class PresetSaved:
     """The venue keeps what is chosen as a set of its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class LanguageChosen:
+    """A seat wants to be spoken to in a language, by its code."""
+
+    seat: int
+    language: str
+
+
 Intent = (
     Act
     | HandOpened
@@ -220,4 +229,5 @@ Intent = (
     | PresetChosen
     | OptionChosen
     | PresetSaved
+    | LanguageChosen
 )

@@ -34,6 +34,7 @@ from kiosk.screen.pointers import Pointers, key_name
 from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.tongues import Tongues
 from kiosk.screen.waiting import WaitingPainter
 from kiosk.screen.wardrobe import Wardrobe
 from kiosk.screen.warming import Warming
@@ -50,16 +51,16 @@ class Screen:
     def __init__(self, window: Window, words: Words, settings: ScreenSettings) -> None:
         """Draw on `window` with `words`."""
         self._window = window
-        self._words = words
+        self._tongues = Tongues(words)
         self._settings = settings
         self._wardrobe = Wardrobe(settings.theme, high_contrast=settings.high_contrast)
         self._pointers = Pointers()
         self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
         reduced = settings.reduced_motion
-        self._effects = Effects(words, reduced=reduced)
-        self._faults = Faults(words)
-        self._play = PlayPainter(words, self._gestures, self._effects, self._faults, settings)
-        self._waiting = WaitingPainter(words, self._gestures, self._faults, reduced=reduced)
+        self._effects = Effects(self._tongues, reduced=reduced)
+        self._faults = Faults(self._tongues)
+        self._play = PlayPainter(self._tongues, self._gestures, self._effects, self._faults, settings)
+        self._waiting = WaitingPainter(self._tongues, self._gestures, self._faults, reduced=reduced)
         self._scene: Scene | None = None
         self._layout: Layout | None = None
         self._ground = pygame.Surface((1, 1))
@@ -221,6 +222,7 @@ class Screen:
         if layout != self._layout:
             self._layout = layout
             self._effects.flights.clear()
+        self._tongues.follow(scene)
         self._effects.follow(scene, layout, now_ns)
         self._scene = scene
         self._stir(now_ns)
@@ -281,7 +283,7 @@ class Screen:
         if scene.kind == "attract":
             made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started, bare=bare)
         elif scene.kind == "scores":
-            made = self._waiting.results(scene, layout, bare=bare)
+            made = self._waiting.results(scene, layout, now_ns, bare=bare)
         else:
             made = self._play.picture(scene, layout, now_ns, self._drift_ns, bare=bare)
         page = self._key_page(scene, layout) if self._keys_shown else ()
@@ -296,7 +298,7 @@ class Screen:
         return Piece(plain, 0, 0)
 
     def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
-        words = self._words
+        words = self._tongues.table
         rows = tuple(key_art.SeatKeys(seat, slap.upper(), cut.upper()) for seat, slap, cut in scene.keys)
         notes = (
             words.say("hold the right button on your edge to see your cards"),

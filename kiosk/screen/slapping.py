@@ -12,9 +12,14 @@ from kiosk.screen.art.piece import Pieces
 from kiosk.screen.dials import in_play
 from kiosk.screen.house_effects import Slaps
 from kiosk.screen.names import seat_list
+from kiosk.screen.tongues import Tongues
 from kiosk.words import Words
 
 _MS = 1_000_000
+
+
+SHARED = 3
+"""Of the ground's pieces the first have no words: veil, button and clock."""
 
 
 def ground(words: Words, layout: Layout, slaps: Slaps, remaining: float | None) -> Pieces:
@@ -29,10 +34,12 @@ def ground(words: Words, layout: Layout, slaps: Slaps, remaining: float | None) 
     return (*centre.veil(layout), *centre.centre_slap(layout, first, second, remaining=remaining))
 
 
-def seats(words: Words, layout: Layout, public: PublicView, slaps: Slaps, opened: frozenset[int]) -> Pieces:
+def seats(
+    tongues: Tongues, layout: Layout, public: PublicView, slaps: Slaps, opened: frozenset[int]
+) -> Pieces:
     """Return every seat's state at its edge, but of those whose hands are open."""
     playing = [seat for seat in in_play(public) if seat in layout.seats and seat not in opened]
-    shown = (centre.slapping(_slapper(words, public, slaps, seat)) for seat in playing)
+    shown = (centre.slapping(_slapper(tongues.of(seat), public, slaps, seat)) for seat in playing)
     return tuple(piece for one in shown for piece in panels.seat_panel(layout, one))
 
 

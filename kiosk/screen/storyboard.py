@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -178,7 +177,7 @@ def drawn(name: str, size: tuple[int, int], settings: ScreenSettings, words: Wor
     return stage
 
 
-def draw(  # noqa: PLR0913 (which scene, how it is drawn, where to, and who looks)
+def draw(
     name: str,
     size: tuple[int, int],
     settings: ScreenSettings,

@@ -24,6 +24,7 @@ from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.rule_words import name_of_rules, preset_name
 from kiosk.screen.scene import Scene
 from kiosk.screen.stories import record_lines, told_lines
+from kiosk.screen.tongues import Tongues, to_both
 from kiosk.words import Words
 
 WHEEL_STEP_NS: Final = 7_500 * MS
@@ -85,14 +86,14 @@ def wheel_changes(now_ns: int) -> int:
 class WaitingPainter:
     """Makes the pictures of a table at which nobody plays just now."""
 
-    def __init__(self, words: Words, gestures: Gestures, faults: Faults, *, reduced: bool) -> None:
+    def __init__(self, tongues: Tongues, gestures: Gestures, faults: Faults, *, reduced: bool) -> None:
         """`reduced`: the wheel stands."""
         self._faults = faults
-        self._words = words
+        self._tongues = tongues
         self._gestures = gestures
         self._reduced = reduced
         self._wheel = Wheel()
-        self.chooser = Chooser(words)
+        self.chooser = Chooser(tongues)
 
     # nobody plays
 
@@ -115,65 +116,77 @@ class WaitingPainter:
         wheel: Pieces = ()
         if with_wheel:
             wheel = self._wheel.standing(layout, 0) if self._reduced else self._wheel.at(layout, now_ns)
-        fault, closes = self._faults.strips(scene, layout)
+        fault, closes = self._faults.strips(scene, layout, now_ns)
+        sides = self._tongues.sides(layout, now_ns)
+        below = to_both(sides, lambda words: self._below(words, scene, layout))
         pieces = (
             *ground,
             *wheel,
-            *(() if layout.square else attract.beside_wheel(layout, *self._beside(scene, now_ns))),
+            *to_both(sides, lambda words: self._beside_wheel(words, scene, layout, now_ns)),
             *edge,
-            *self._below(scene, layout),
+            *below,
             *fault,
         )
-        areas = replace(areas, wishes=(*closes, *self._chooses(scene, layout)))
-        return Picture(pieces, areas, self._changes(scene, now_ns))
+        areas = replace(areas, wishes=(*closes, *self._chooses(scene, layout, below)))
+        return Picture(pieces, areas, self._changes(scene, layout, now_ns))
 
-    def _changes(self, scene: Scene, now_ns: int) -> int | None:
+    def _changes(self, scene: Scene, layout: Layout, now_ns: int) -> int | None:
+        """When the wheel moves, another record is told, or a side is spoken to in another language."""
+        moments = [self._tongues.changes_ns(layout, now_ns)]
         if not self._reduced:
-            return wheel_changes(now_ns)
-        return now_ns + WHEEL_STEP_NS - now_ns % WHEEL_STEP_NS if scene.records else None
+            moments.append(wheel_changes(now_ns))
+        elif scene.records:
+            moments.append(now_ns + WHEEL_STEP_NS - now_ns % WHEEL_STEP_NS)
+        return min((moment for moment in moments if moment is not None), default=None)
 
-    def _beside(self, scene: Scene, now_ns: int) -> tuple[str, str]:
+    def _beside_wheel(self, words: Words, scene: Scene, layout: Layout, now_ns: int) -> Pieces:
+        return () if layout.square else attract.beside_wheel(layout, *self._beside(words, scene, now_ns))
+
+    def _beside(self, words: Words, scene: Scene, now_ns: int) -> tuple[str, str]:
         """Between guests every other step of the wheel tells a record."""
         step = now_ns // WHEEL_STEP_NS
         if scene.seated or not scene.records or step % 2 == 0:
-            return self._invitation(scene)
-        return record_lines(self._words, scene.records[step // 2 % len(scene.records)])
+            return self._invitation(words, scene)
+        return record_lines(words, scene.records[step // 2 % len(scene.records)])
 
-    def _below(self, scene: Scene, layout: Layout) -> Pieces:
+    def _below(self, words: Words, scene: Scene, layout: Layout) -> Pieces:
         """The rules of the next match, said twice; a square table has no room for more words than these."""
         if not scene.seated:
             return ()
         if layout.square:
-            return plates.plates(layout, self._invitation(scene)[1], self._named(scene))
-        return self._rules_plates(scene, layout)
+            return plates.plates(layout, self._invitation(words, scene)[1], self._named(words, scene))
+        return self._rules_plates(words, scene, layout)
 
-    def _named(self, scene: Scene) -> str:
-        words, rules = self._words, scene.rules
+    @staticmethod
+    def _named(words: Words, scene: Scene) -> str:
+        rules = scene.rules
         return "" if rules is None else words.say("Rules: {name}", name=name_of_rules(words, rules))
 
-    def _rules_plates(self, scene: Scene, layout: Layout) -> Pieces:
+    def _rules_plates(self, words: Words, scene: Scene, layout: Layout) -> Pieces:
         """The rules of the next match, and that a touch changes them."""
-        named = self._named(scene)
+        named = self._named(words, scene)
         if not named:
             return ()
         sign = "" if layout.small else "deck"
-        return self._said(layout, plates.plates(layout, named, self._words.say("touch to choose"), sign=sign))
+        return self._said(layout, plates.plates(layout, named, words.say("touch to choose"), sign=sign))
 
-    def _story_plates(self, scene: Scene, layout: Layout) -> Pieces:
+    def _story_plates(self, words: Words, scene: Scene, layout: Layout) -> Pieces:
         """What there is to tell of the round that is over."""
-        first, second = told_lines(self._words, scene.story)
+        first, second = told_lines(words, scene.story)
         return self._said(layout, plates.plates(layout, first, second)) if first else ()
 
-    def _said(self, layout: Layout, made: Pieces) -> Pieces:
+    @staticmethod
+    def _said(layout: Layout, made: Pieces) -> Pieces:
         if not layout.portrait:
             return made
         return tuple(_beyond_words(layout, piece, side) for piece, side in zip(made, (1, -1), strict=True))
 
-    def _chooses(self, scene: Scene, layout: Layout) -> tuple[WishSpot, ...]:
+    @staticmethod
+    def _chooses(scene: Scene, layout: Layout, below: Pieces) -> tuple[WishSpot, ...]:
         """A touch on what is said of the rules, or on the wheel, opens the picker for whoever reaches it."""
         if scene.rules is None or not scene.seated:
             return ()
-        said = zip(("0", "180"), self._below(scene, layout), strict=True)
+        said = zip(("0", "180"), below, strict=True)
         spots = [WishSpot(Wish("choose", key), box_of(piece.rect)) for key, piece in said]
         wheel = attract.wheel_rect(layout)
         high, wide = wheel.h // 3, wheel.w // 2
@@ -185,8 +198,9 @@ class WaitingPainter:
         }
         return (*spots, *(WishSpot(Wish("choose", key), Box(*side)) for key, side in sides.items()))
 
-    def _invitation(self, scene: Scene) -> tuple[str, str]:
-        words, seated = self._words, scene.seated
+    @staticmethod
+    def _invitation(words: Words, scene: Scene) -> tuple[str, str]:
+        seated = scene.seated
         if not seated:
             return words.say("Sit down"), words.say("press your button")
         first = words.count("{number} at the table", "{number} at the table", len(seated))
@@ -196,7 +210,7 @@ class WaitingPainter:
         return first, words.say("slap again to start")
 
     def _place_panel(self, scene: Scene, seat: int, layout: Layout) -> panels.SeatPanel:
-        words = self._words
+        words = self._tongues.of(seat)
         if scene.choosing is not None and seat in scene.seated:
             chosen = scene.choosing
             own = any(offer.own and offer.key == chosen.preset for offer in chosen.offers)
@@ -219,7 +233,7 @@ class WaitingPainter:
 
     # a round or the match is over
 
-    def results(self, scene: Scene, layout: Layout, *, bare: bool = False) -> Picture:
+    def results(self, scene: Scene, layout: Layout, now_ns: int, *, bare: bool = False) -> Picture:
         """Return the points twice, and each seat's own at its edge. `bare`: the edges only."""
         public = scene.public
         if public is None:
@@ -227,34 +241,46 @@ class WaitingPainter:
         told = {moment.seat: moment for moment in reversed(scene.story)}
         edge = [
             results.seat_panel(
-                self._words, public, facts, told.get(facts.seat), agreed=facts.seat in scene.agreed
+                self._tongues.of(facts.seat),
+                public,
+                facts,
+                told.get(facts.seat),
+                agreed=facts.seat in scene.agreed,
             )
             for facts in public.seats
             if facts.seat in layout.seats
         ]
-        rules = self._rules_plates(scene, layout) if public.winners and not bare else ()
-        below = rules or self._story_plates(scene, layout)
+        sides = self._tongues.sides(layout, now_ns)
+        rules: Pieces = ()
+        if public.winners and not bare:
+            rules = to_both(sides, lambda words: self._rules_plates(words, scene, layout))
+        below = rules or to_both(sides, lambda words: self._story_plates(words, scene, layout))
         middle: Pieces = ()
         if public.options.score == "lazy":
             middle = (
                 *self._wheel.standing(layout, 0),
-                *attract.beside_wheel(layout, *results.lazy_headline(self._words, public)),
+                *to_both(
+                    sides, lambda words: attract.beside_wheel(layout, *results.lazy_headline(words, public))
+                ),
                 *below,
             )
         else:
-            middle = scores.score_panels(layout, results.scores_of(self._words, public), below)
+            middle = to_both(
+                sides, lambda words: scores.score_panels(layout, results.scores_of(words, public), below)
+            )
         pieces = (*track.track(layout, 1), *(() if bare else middle), *self._panels(layout, edge))
         where = [piece for piece in middle if piece.surface in [plate.surface for plate in rules]]
         wishes = tuple(
             WishSpot(Wish("choose", key), box_of(piece.rect))
             for key, piece in zip(("0", "180"), where, strict=False)
         )
-        return Picture(pieces, replace(self._areas(layout), wishes=wishes))
+        return Picture(
+            pieces, replace(self._areas(layout), wishes=wishes), self._tongues.changes_ns(layout, now_ns)
+        )
 
     # both
 
     def _panels(self, layout: Layout, shown: list[panels.SeatPanel]) -> Pieces:
-        words = self._words
         out: list[Pieces] = [panels.seat_panel(layout, panel) for panel in shown]
         for panel in shown:
             pressed = frozenset(
@@ -262,6 +288,7 @@ class WaitingPainter:
                 for spot in self._spots(layout)
                 if spot.seat == panel.seat and self._gestures.pressed(spot.box)
             )
+            words = self._tongues.of(panel.seat)
             out.append(pads.pads(layout, panel.seat, words.say("SLAP"), words.say("CUT"), pressed))
         return tuple(piece for pieces in out for piece in pieces)
 

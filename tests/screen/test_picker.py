@@ -12,7 +12,7 @@ from kiosk.screen import rule_samples, samples
 from kiosk.screen.areas import Box
 from kiosk.screen.art import picker, picker_paint, picker_plan
 from kiosk.screen.art.fonts import fit
-from kiosk.screen.choosing import Chooser
+from kiosk.screen.choosing import switch_of
 from kiosk.screen.picture import table_layout
 from kiosk.screen.rehearsal import Stage
 from kiosk.screen.rule_words import CLASHES, clash_text, option_text, value_text
@@ -241,9 +241,7 @@ def test_a_set_just_saved_comes_into_sight(opened: Opener) -> None:
 
 
 def test_a_switch_that_is_not_as_in_the_classic_game_bears_a_dot() -> None:
-    plain, dotted = (
-        Chooser(Words("en"))._switch(rule_samples.choice(rules), "cut") for rules in (CLASSIC, CUT)
-    )
+    plain, dotted = (switch_of(Words("en"), rule_samples.choice(rules), "cut") for rules in (CLASSIC, CUT))
     assert (plain.changed, dotted.changed) == (False, True)
     layout = table_layout((1280, 720), 15, samples.places(4), (1, 2, 3, 4))
     size = (500.0, 68.0)
@@ -277,7 +275,7 @@ def every_switch() -> Iterator[picker.Switch]:
 def test_every_text_of_the_picker_fits_its_row(size: tuple[int, int, float], rotation: int) -> None:
     layout = table_layout(size[:2], size[2], samples.places(10), tuple(range(1, 11)))
     now = picker_paint._measures(layout)
-    named = picker.PickerWords("Rules of the table", "facing you", "turn to me", "", "Save as our own")
+    named = picker.PickerWords("Rules of the table", "facing you", ("turn to me",) * 4, "", "Save as our own")
     for switch in every_switch():
         shown = picker.Picker(named, (), "", (switch,) * 6, rotation=rotation, page=1)
         _, row = picker_plan.plan_picker(layout, replace(shown, page=1 if layout.small else 0)).switches[0]

@@ -37,6 +37,7 @@ from kiosk.screen.picture import table_layout
 from kiosk.screen.racing import gap, milliseconds, verdict
 from kiosk.screen.reasons import why_refused
 from kiosk.screen.scene import News
+from kiosk.screen.tongues import Tongues
 from kiosk.words import Words
 
 WORDS = Words("en")
@@ -90,11 +91,11 @@ def followed(effects: Effects, number: int, at_ns: int, *happened: PublicEvent) 
 
 def said_by(effects: Effects, now_ns: int) -> str:
     effects.settle(now_ns)
-    return "" if effects.message is None else effects.message[0].first
+    return "" if effects.message is None else effects.message[0].said(WORDS).first
 
 
 def test_a_lesser_message_waits_until_a_cut_was_seen_and_a_greater_one_does_not() -> None:
-    effects = Effects(WORDS, reduced=False)
+    effects = Effects(Tongues(WORDS), reduced=False)
     followed(effects, 1, 0, events.Passed(1, dry=False))
     followed(effects, 2, 100 * MS, laid(2, "R5", cut=True))
     followed(effects, 3, 500 * MS, events.Passed(3, dry=False))
@@ -106,7 +107,7 @@ def test_a_lesser_message_waits_until_a_cut_was_seen_and_a_greater_one_does_not(
 
 
 def test_the_tray_of_who_cuts_flashes_once() -> None:
-    effects = Effects(WORDS, reduced=False)
+    effects = Effects(Tongues(WORDS), reduced=False)
     followed(effects, 1, 0, events.Passed(1, dry=False))
     followed(effects, 2, 100 * MS, laid(2, "R5", cut=True))
     assert set(effects.flashes) == {2}
@@ -307,7 +308,7 @@ def test_no_message_lies_on_the_piles_or_the_ring(
     message = told(*happened)
     assert message is not None
     sign = "" if layout.small else message.icon
-    table = seen(draw_pile(layout, 118) + coaster(layout, ("cut", "0"), "to 500"))
+    table = seen(draw_pile(layout, 118) + coaster(layout, ("cut", "0"), ("to 500", "to 500")))
     for rect in plate_rects(layout, message.first, message.second, sign=sign):
         assert rect.collidelist(table) == -1
         nearest = pygame.Vector2(

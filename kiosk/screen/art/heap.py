@@ -129,6 +129,10 @@ def _ring_body(r0: int, colour: str | None) -> str:
     )
 
 
+PILLS: Final = (0, 90, 180, 270)
+"""How the signs on the ring are turned, in the order in which they are painted."""
+
+
 def pills(
     layout: Layout,
     colour: str | None,
@@ -140,7 +144,7 @@ def pills(
     """Return the four signs on the ring, each turned to its side."""
     r0 = round(layout.r0 * scale)
     out = []
-    for rotation in (0, 90, 180, 270):
+    for rotation in PILLS:
         x, y = polar(0.58 * r0, rotation + 90)
         letter = letters[colour] if colour else ""
         out.append(centred(_pill(r0, colour, letter, figure, rotation), layout.cx + x, layout.cy + y))

@@ -9,7 +9,7 @@ side.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -56,13 +56,17 @@ class Switch:
     changed: bool = False
 
 
+TURNS: Final = (0, 90, 180, 270)
+"""How the edges are turned, clockwise from the bottom."""
+
+
 @dataclass(frozen=True, slots=True)
 class PickerWords:
-    """The fixed words of the panel."""
+    """The fixed words of the panel; `turn` for each edge, in the order of `TURNS`."""
 
     title: str
     facing: str
-    turn: str
+    turn: tuple[str, ...]
     more: str
     save: str = ""
 

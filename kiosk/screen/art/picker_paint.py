@@ -15,7 +15,7 @@ from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, compose, turned
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_HI, FELT_LO, INK, IVORY, LINE, MUTED, PLATE, TRAY
-from kiosk.screen.art.picker import Box, Picker, PickerPlan, Preset, Switch
+from kiosk.screen.art.picker import TURNS, Box, Picker, PickerPlan, Preset, Switch
 from kiosk.screen.art.picker_plan import control_width, row_height, stepper_boxes, tab_px, toggle_height
 from kiosk.screen.art.piece import Piece, Pieces, faded
 from kiosk.screen.art.rule_icons import rule_sign
@@ -63,7 +63,7 @@ def picker(layout: Layout, plan: PickerPlan, shown: Picker) -> Pieces:
     out += _ends(plan, now, shown)
     for rotation, rect in plan.tabs:
         facing = rotation == shown.rotation
-        words = shown.words.facing if facing else shown.words.turn
+        words = shown.words.facing if facing else shown.words.turn[TURNS.index(rotation)]
         w, h = rect.size if rotation % 180 == 0 else rect.size[::-1]
         tab = _tab(words, w, h, tab_px(layout), facing, rotation)
         out.append(Piece(tab, rect.x, rect.y))

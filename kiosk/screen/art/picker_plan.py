@@ -160,7 +160,7 @@ def _rooms(
 def tab_size(layout: Layout, words: PickerWords) -> tuple[float, float]:
     """Return length and depth of the four tabs."""
     px = tab_px(layout)
-    longest = max(width(words.facing, px), width(words.turn, px, bold=False))
+    longest = max(width(words.facing, px), *(width(turn, px, bold=False) for turn in words.turn))
     return max(3 * layout.touch, longest + 2 * px), max(layout.touch, 48 / 1080 * layout.short)
 
 

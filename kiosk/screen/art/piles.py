@@ -95,19 +95,21 @@ def coaster_rect(layout: Layout) -> pygame.Rect:
     return pygame.Rect(round(at[0] - r), round(at[1] - r), round(2 * r), round(2 * r))
 
 
-def coaster(layout: Layout, rules: Sequence[str], line: str, more: str = "") -> Pieces:
+def coaster(layout: Layout, rules: Sequence[str], lines: tuple[str, str], more: str = "") -> Pieces:
     """Return up to three rules (options, names of icons, or short texts like `7/0`), beside them how many
-    `more` there are, and a line twice; nothing on a narrow table.
+    `more` there are, and a line for the bottom and one for the top; nothing on a narrow table.
     """
     at = layout.coaster_at
     if at is None:
         return ()
     r = round(layout.coaster_radius)
-    return (centred(_coaster(r, tuple(rules[:COASTER_RULES]), line, more, layout.font), *at),)
+    return (centred(_coaster(r, tuple(rules[:COASTER_RULES]), lines, more, layout.font), *at),)
 
 
 @kept
-def _coaster(r: int, rules: tuple[str, ...], line: str, more: str, smallest: float) -> pygame.Surface:
+def _coaster(
+    r: int, rules: tuple[str, ...], said: tuple[str, str], more: str, smallest: float
+) -> pygame.Surface:
     body = disc(0, 0, r - 1, FELT_LO, opacity=0.55) + disc(0, 0, r - 1.5, "", MUTED, max(1.2, 0.02 * r), 0.45)
     body += disc(0, 0, 0.9 * r, "", MUTED, max(1.0, 0.012 * r), 0.25)
     z = (0.19 if more else 0.235) * r
@@ -122,9 +124,8 @@ def _coaster(r: int, rules: tuple[str, ...], line: str, more: str, smallest: flo
         lines.append(Line(more, px, (places - 1) / 2 * 2.45 * z, 0, MUTED))
     side = 2 * math.ceil(r)
     out = compose(body, lines, -side / 2, -side / 2, side, side)
-    fitted = fit(line, max(smallest, 0.22 * r), smallest, 1.36 * r, bold=False)
-    below = block(fitted, 0, 0.56 * r, MUTED, "middle")
-    words_once = compose("", below, -side / 2, -side / 2, side, side)
-    out.blit(words_once, (0, 0))
-    out.blit(pygame.transform.rotate(words_once, 180), (0, 0))
+    for line, rotation in zip(said, (0, 180), strict=True):
+        fitted = fit(line, max(smallest, 0.22 * r), smallest, 1.36 * r, bold=False)
+        below = block(fitted, 0, 0.56 * r, MUTED, "middle")
+        out.blit(turned(compose("", below, -side / 2, -side / 2, side, side), rotation), (0, 0))
     return out

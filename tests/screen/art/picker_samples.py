@@ -48,5 +48,5 @@ SWITCHES: Final = (
     _switch("uno_penalty", "Forgotten call", "so many cards for a forgotten UNO", on=True, value="2"),
 )
 WORDS: Final = picker.PickerWords(
-    "Rules of tonight", "facing you", "turn to me", "more rules", "Save as our own"
+    "Rules of tonight", "facing you", ("turn to me",) * 4, "more rules", "Save as our own"
 )
