@@ -11,6 +11,7 @@ from importlib import import_module
 SUBCOMMANDS = (
     "run",
     "settings",
+    "pin",
     "buttons",
     "wiring",
     "flash",

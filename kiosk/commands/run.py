@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from argparse import ArgumentParser, Namespace
+from collections import deque
 
 from hardware.board import BoardUnavailable
 from hardware.toml_file import TomlFileError
@@ -19,6 +20,7 @@ from kiosk.commands.rules import SetUpError
 from kiosk.commands.setting_up import Parts, drawn, set_up
 from kiosk.commands.stage import Stage
 from kiosk.commands.supervisor import Supervisor
+from kiosk.operator.power import runtime_folder
 from kiosk.screen.scene import Scene
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
@@ -36,6 +38,8 @@ CALM_WAIT_NS = 40 * MS
 SPARE_NS = 8 * MS
 """How much of a frame may go into reckoning how long tonight's rules take."""
 LOOK_FOR_SCREEN_S = 2.0
+MOST_SAID = 50
+"""Lines of what was told on stderr that the staff menu shows."""
 SWITCH_INTERVAL = 0.0005
 """Seconds a busy thread keeps the interpreter: an edge's thread gets in between two lines of drawing."""
 
@@ -82,12 +86,14 @@ def _run(arguments: Namespace, supervisor: Supervisor) -> int:
             print(f"kiosk run: no sound: {parts.voice.speaker.why}", file=sys.stderr)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
-            _loop(parts, window, settings, stopped, supervisor)
+            again = _loop(parts, window, settings, stopped, supervisor)
         finally:
             supervisor.stopping()
             parts.close()
     finally:
         window.close()
+    if again and runtime_folder() is None:  # by hand; what the system started it starts again
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 -- this program, as it was called
     return 0
 
 
@@ -116,27 +122,29 @@ def _loop(
     settings: ScreenSettings,
     stopped: threading.Event,
     supervisor: Supervisor,
-) -> None:
+) -> bool:
+    """Run until somebody stops it; return whether to begin again."""
     now_ns = time.monotonic_ns()
     table = parts.table
     table.resume(now_ns)
-    _report(parts)
     screen, chosen = _screen(parts, window, settings), parts.settings.current
-    stage = Stage(parts, now_ns)
+    said: deque[str] = deque(_report(parts), maxlen=MOST_SAID)
+    stage = Stage(parts, now_ns, lambda: said)
     told = stage.scene(now_ns).faults
     while not stopped.is_set():
         now_ns = time.monotonic_ns()
         if not stage.take(screen.pump(now_ns), now_ns):
-            return
+            return stage.again
         if parts.settings.current is not chosen:
             stage.take(screen.let_go(now_ns), now_ns)
             screen, chosen = _screen(parts, window, settings), parts.settings.current
             parts.voice.heed(chosen)
+        stage.tick(now_ns)
         due_ns = table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
         scene = stage.scene(now_ns)
         if scene.faults != told:
-            _tell_new(scene.faults, told)
+            said += _tell_new(scene.faults, told)
             told = scene.faults
         parts.voice.follow(scene, now_ns)
         if screen.show(scene, now_ns):
@@ -149,6 +157,7 @@ def _loop(
             table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
         else:
             time.sleep(max(wait_ns, MS) / 1_000_000_000)
+    return False
 
 
 def _tell_system(supervisor: Supervisor, table: Table, scene: Scene, now_ns: int) -> None:
@@ -165,14 +174,15 @@ def _tell_system(supervisor: Supervisor, table: Table, scene: Scene, now_ns: int
         supervisor.status(f"playing, {len(people)} people")
 
 
-def _tell_new(faults: tuple[str, ...], told: tuple[str, ...]) -> None:
-    for fault in faults:
-        if fault not in told:
-            print(f"kiosk run: {fault}", file=sys.stderr, flush=True)
+def _tell_new(faults: tuple[str, ...], told: tuple[str, ...]) -> list[str]:
+    new = [fault for fault in faults if fault not in told]
+    for fault in new:
+        print(f"kiosk run: {fault}", file=sys.stderr, flush=True)
+    return new
 
 
-def _report(parts: Parts) -> None:
-    """Tell the staff, on stderr, what was found on the disk."""
+def _report(parts: Parts) -> list[str]:
+    """Tell the staff, on stderr, what was found on the disk; return the lines."""
     found = parts.table.resumed
     lines = [*parts.said, *parts.table.faults]
     if found is not None:
@@ -180,3 +190,4 @@ def _report(parts: Parts) -> None:
         lines.append(f"going on with {where}, after {found.decided} decisions")
     for line in lines:
         print(f"kiosk run: {line}", file=sys.stderr, flush=True)
+    return lines

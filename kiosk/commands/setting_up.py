@@ -38,6 +38,7 @@ _LIVE = ("reduced_motion", "high_contrast", "large_cards", "language", "volume")
 """What the command line may say of the settings that staff change."""
 SETTINGS = "venue settings"
 """What staff changed in the menu is kept under this."""
+STAFF_PIN = "staff pin"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -177,6 +178,7 @@ class Parts:
     said: tuple[str, ...]
     settings: LiveSettings
     voice: Voice
+    record: Record
 
     def close(self) -> None:
         """Put the lamps out and let everything go."""
@@ -266,6 +268,7 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         (*live.notes, *_theme_fault(arguments)),
         live,
         voice,
+        record,
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from hardware.keyboard import KeyboardBoard
 from hardware.touch import TouchBoard
 from kiosk.commands.setting_up import Parts, keys_of
+from kiosk.commands.staff import Staff
 from kiosk.screen.scene import (
     Act,
     Countdown,
@@ -28,6 +30,7 @@ from kiosk.screen.scene import (
     RulesOpened,
     Scene,
 )
+from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.table.memory import PERIODS
 from kiosk.table.seating import LEAST_SEATS
 
@@ -37,8 +40,9 @@ RESUMED_SHOWN_NS = 5_000_000_000
 class Stage:
     """Shows one table on one screen."""
 
-    def __init__(self, parts: Parts, now_ns: int) -> None:
-        """Set the stage at `now_ns`."""
+    def __init__(self, parts: Parts, now_ns: int, logs: Callable[[], Iterable[str]] = tuple) -> None:
+        """Set the stage at `now_ns`. `logs`: the last lines that were said, for the staff."""
+        self._staff = Staff(parts, logs, now_ns)
         self._parts = parts
         self._table = parts.table
         self._keyboard = parts.boards.part(KeyboardBoard)
@@ -56,7 +60,12 @@ class Stage:
         table = self._table
         match = table.match
         seating = table.seating
-        faults = (*self._parts.said, *table.faults, *(fault.detail for fault in self._parts.boards.faults()))
+        faults = (
+            *self._parts.said,
+            *table.faults,
+            *self._staff.faults,
+            *(fault.detail for fault in self._parts.boards.faults()),
+        )
         resumed = table.resumed is not None and now_ns - self._opened_ns < RESUMED_SHOWN_NS
         day = table.wall().date() if match is None else None
         told = None if match is None else (match.told, match.changes, match.races.newest)
@@ -67,20 +76,11 @@ class Stage:
             frozenset(seating.agreed),
         )
         choice = self._choice()
-        signature = (
-            id(match),
-            told,
-            seats,
-            table.at_scores,
-            faults,
-            resumed,
-            choice,
-            table.countdown,
-            table.memory.changes,
-            day,
-        )
+        panel = self._staff.panel(now_ns)
+        seen = (choice, table.countdown, table.memory.changes, day, panel)
+        signature = (id(match), told, seats, table.at_scores, faults, resumed, seen)
         if self._last is None or self._last[0] != signature:
-            self._last = signature, self._made(faults, choice, resumed=resumed)
+            self._last = signature, replace(self._made(faults, choice, resumed=resumed), staff=panel)
         return self._last[1]
 
     def _choice(self) -> RulesChoice | None:
@@ -168,9 +168,22 @@ class Stage:
                     self._table.close_hand(seat)
                 case Act(command, at_ns, error_ns):
                     self._table.do(command, at_ns, error_ns)
+                case StaffCalled(rotation):
+                    self._staff.call(rotation, now_ns)
+                case StaffTouched(key):
+                    self._staff.touch(key, now_ns)
                 case _:
                     self._choose(intent)
-        return True
+        return not self.again
+
+    @property
+    def again(self) -> bool:
+        """Whether the program is to end only to begin again."""
+        return self._staff.ends_to_begin_again
+
+    def tick(self, now_ns: int) -> None:
+        """Let time pass."""
+        self._staff.tick(now_ns)
 
     def _choose(self, intent: Intent) -> None:
         """Hand on what is wished of the rules."""

@@ -1,7 +1,7 @@
 """What the screen is given to draw, and what it gives back: a picture of the table in, wishes out.
 
-Imports the rules' views and commands only. Times are ns on CLOCK_MONOTONIC, but for those inside views (match
-clock).
+Imports the rules' views and commands, and the staff menu's part. Times are ns on CLOCK_MONOTONIC, but for
+those inside views (match clock).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from kiosk.rules.options import Options
 from kiosk.rules.story import Moment
 from kiosk.rules.verdicts import Race
 from kiosk.rules.views import PublicView, SeatView
+from kiosk.screen.staff_scene import StaffCalled, StaffPanel, StaffTouched
 
 Button = Literal["slap", "cut"]
 Edge = Literal["bottom", "left", "top", "right"]
@@ -106,7 +107,8 @@ class Scene:
     page. `resumed`: the table came back after a power cut. `rules` are those chosen for the next match;
     `choosing` is there while the rule picker is open (kind "attract"): then a slap agrees with what is
     chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
-    there is to tell of the round that is over, the best first; `records` are those of the table.
+    there is to tell of the round that is over, the best first; `records` are those of the table. `staff`
+    lies over all of it while somebody has the staff menu open.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -128,6 +130,7 @@ class Scene:
     story: tuple[Moment, ...] = ()
     records: tuple[Feat, ...] = ()
     languages: Mapping[int, str] = field(default_factory=dict)
+    staff: StaffPanel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,4 +233,6 @@ Intent = (
     | OptionChosen
     | PresetSaved
     | LanguageChosen
+    | StaffCalled
+    | StaffTouched
 )

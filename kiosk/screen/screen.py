@@ -35,6 +35,8 @@ from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.tongues import Tongues
+from kiosk.screen.staff import StaffView
+from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.screen.waiting import WaitingPainter
 from kiosk.screen.wardrobe import Wardrobe
 from kiosk.screen.warming import Warming
@@ -55,6 +57,7 @@ class Screen:
         self._settings = settings
         self._wardrobe = Wardrobe(settings.theme, high_contrast=settings.high_contrast)
         self._pointers = Pointers()
+        self._staff = StaffView()
         self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
         reduced = settings.reduced_motion
         self._effects = Effects(self._tongues, reduced=reduced)
@@ -93,6 +96,7 @@ class Screen:
             for touch in self._pointers.touches(event, self._window.canvas, now_ns):
                 if touch.phase == "down":
                     self._touched_at(touch.x, touch.y, now_ns)
+                self._stale |= self._staff.feed(touch)
                 carried = {one.seat: one for one in self._gestures.carried}
                 fed = self._gestures.feed(touch)
                 self._dropped(fed, carried, now_ns)
@@ -103,7 +107,7 @@ class Screen:
             elif not isinstance(one, WhyNot):
                 intents.append(one)
         self._tell(outcomes, now_ns)
-        return intents
+        return [*intents, *self._staff.calls(self._layout, now_ns)]
 
     def _touched_at(self, x: float, y: float, now_ns: int) -> None:
         """A touch stirs the table; at a seat it puts away what the seat was told."""
@@ -115,6 +119,8 @@ class Screen:
     def _wished(self, wish: Wish, now_ns: int) -> list[Intent]:
         """A touch meant for the panels of the screen; some of it goes on to the table."""
         self._stale = True
+        if wish.what == "staff":
+            return [StaffTouched(wish.key)]
         if wish.what == "seen":
             self._effects.house.forget_shown(int(wish.key))
             return []
@@ -140,6 +146,7 @@ class Screen:
             return [] if self._settings.kiosk else [Quit()]
         if event.type == pygame.WINDOWFOCUSLOST:
             self._left_over += self._gestures.let_go(now_ns)
+            self._staff.let_go()
         if event.type in {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}:
             self._picture = Picture((), self._picture.areas)
             self._stale = True
@@ -150,6 +157,8 @@ class Screen:
             self._keys_shown ^= down
             self._stale = True
             return []
+        if event.key == pygame.K_F2 and on_desk:
+            return [StaffCalled(0)] if down else []
         if event.key in {pygame.K_F11, pygame.K_ESCAPE} and on_desk:
             if down and event.key == pygame.K_F11:
                 self._window.toggle_full()
@@ -287,7 +296,8 @@ class Screen:
         else:
             made = self._play.picture(scene, layout, now_ns, self._drift_ns, bare=bare)
         page = self._key_page(scene, layout) if self._keys_shown else ()
-        return Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
+        made = Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
+        return self._staff.over(made, scene, layout, now_ns)
 
     def _floor(self, layout: Layout) -> Piece:
         """The felt; in the very first picture only its colour, so that people see at once where to sit."""
@@ -304,7 +314,7 @@ class Screen:
             words.say("hold the right button on your edge to see your cards"),
             words.say("a short right click keeps them open"),
             words.say("drag a card to the pile, click the draw pile"),
-            words.say("F11: full screen, Escape: stop, F1: close this"),
+            words.say("F2: staff menu, F11: full screen, Escape: stop, F1: close this"),
         )
         listed = key_art.KeyList(words.say("Keys"), words.say("SLAP"), words.say("CUT"), rows, notes)
         return key_art.key_list(layout, listed)
@@ -355,7 +365,8 @@ class Screen:
 
     def wait_hint_ns(self, now_ns: int) -> int | None:
         """Return in how many ns the picture changes by itself; None: only events will change it."""
-        moments = []
+        resting_ns = self._staff.due_ns()
+        moments = [] if resting_ns is None else [resting_ns]
         if self._stale or self._left_over:
             moments.append(now_ns)
         if self._effects.flights or self._effects.lamp is not None or self._effects.house.travel is not None:

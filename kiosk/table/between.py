@@ -71,6 +71,11 @@ class Between:
             self._first_wish_ns = None
         self.emptied = not self.people() and not self.coming
 
+    def stand_up(self, seat: int, match_ns: int) -> None:
+        """Leave, agreed or not."""
+        self.agreed.discard(seat)
+        self._cut(seat, match_ns)
+
     def goes_on(self, now_ns: int) -> bool:
         """Return whether all agree, or some do and the others had their time; a demo goes on by itself."""
         if self._settings.demo and now_ns >= self.from_ns + self._settings.next_ns:

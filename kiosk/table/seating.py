@@ -43,6 +43,11 @@ class Seating:
         if not self.agreed:
             self._first_wish_ns = None
 
+    def stand_up(self, seat: int) -> None:
+        """Leave, agreed or not."""
+        self.agreed.discard(seat)
+        self.cut(seat)
+
     def disagree(self) -> None:
         """Forget who agreed: what they agreed to has changed."""
         self.agreed = set()

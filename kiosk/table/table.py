@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from hardware.lamps import CAUGHT, FIRST, Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
-from kiosk.rules.commands import ComeBack, Cut, NextRound, SeatCommand, Slap
+from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap
 from kiosk.rules.options import Options
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
@@ -76,6 +76,7 @@ class Table:
         self._told = 0
         self._lit: Race | None = None
         self._shows: object = None
+        self._diverted: Callable[[Press], None] | None = None
 
     def resume(self, now_ns: int) -> bool:
         """Go on with the match found on disk; return whether there was one."""
@@ -157,11 +158,17 @@ class Table:
 
     # fingers and buttons
 
+    def divert(self, to: Callable[[Press], None] | None) -> None:
+        """Let presses go to `to` and mean nothing to the game; None: they are the game's again."""
+        self._diverted = to
+
     def _press(self, press: Press) -> None:
+        if self._diverted is not None:
+            self._diverted(press)
         if not press.down:
             self._held.release(press.seat, press.button)
             return
-        if not self._held.press(press.seat, press.button):
+        if not self._held.press(press.seat, press.button) or self._diverted is not None:
             return
         self._touched_ns = max(self._touched_ns, press.at_ns)
         match = self.match
@@ -215,6 +222,29 @@ class Table:
         if done:
             self.memory.forget()
         return done
+
+    # the staff
+
+    def end_match(self) -> None:
+        """Give up the match that is being played; the table invites new guests."""
+        if self.match is not None:
+            self._close(self.match, abandoned=True)
+
+    def stand_up(self, seat: int, now_ns: int) -> None:
+        """Let a seat leave (SEAT-2), or stand up before a match."""
+        match = self.match
+        if match is None:
+            self.seating.stand_up(seat)
+        elif self.between is not None:
+            self.between.stand_up(seat, now_ns - self._clock_from_ns)
+        else:
+            match.decide(Leave(seat), now_ns - self._clock_from_ns)
+
+    def guests(self) -> tuple[int, ...]:
+        """Return the seats that somebody has taken, bots' not."""
+        if self.match is None:
+            return tuple(sorted(self.seating.seated))
+        return self.match.people() if self.between is None else self.between.people()
 
     # tonight's rules
 
