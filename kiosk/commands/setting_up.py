@@ -178,7 +178,6 @@ class Parts:
     said: tuple[str, ...]
     settings: LiveSettings
     voice: Voice
-    record: Record
 
     def close(self) -> None:
         """Put the lamps out and let everything go."""
@@ -268,7 +267,6 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
         (*live.notes, *_theme_fault(arguments)),
         live,
         voice,
-        record,
     )
 
 

@@ -10,7 +10,7 @@ import kiosk
 from hardware.press import BUTTONS, Press, RawEdge
 from kiosk.commands.setting_up import STAFF_PIN, Parts
 from kiosk.commands.staff_words import note, staff_row, title
-from kiosk.journal import JournalUnavailable, Result
+from kiosk.journal import Plain
 from kiosk.operator import power, staff_menu
 from kiosk.operator.clock import clock_is_set
 from kiosk.operator.selftest import SelfTest
@@ -34,7 +34,6 @@ class Staff:
         self._parts = parts
         self._table = parts.table
         self._logs = logs
-        journal = parts.journal
         self._lock = PinLock(
             parts.record.setting(STAFF_PIN),
             lambda plain: parts.record.keep_setting(STAFF_PIN, plain),
@@ -43,7 +42,6 @@ class Staff:
         self._versions = versions(kiosk.__version__)
         self._facts_now = Facts()
         self._results: tuple[Played, ...] | None = None
-        self._journal = journal
         self._menu = StaffMenu(parts.settings, self._lock, lambda: self._facts_now)
         self._runtime = power.runtime_folder()
         self._test: SelfTest | None = None
@@ -193,18 +191,13 @@ class Staff:
         )
 
     def _played(self) -> tuple[Played, ...]:
-        if self._journal is None:
-            return ()
-        try:
-            results = self._journal.results()
-        except JournalUnavailable:
-            return ()
+        results = self._parts.record.results()
         return tuple(played(result) for result in reversed(results[-MOST_RESULTS:]))
 
 
-def played(result: Result) -> Played:
+def played(result: Plain) -> Played:
     """Return how a match ended, of a result of this or an older version."""
-    plain = result.result if isinstance(result.result, dict) else {}
+    plain = result if isinstance(result, dict) else {}
     winners = tuple(seat for seat in plain.get("winners", ()) if isinstance(seat, int))
     scores = plain.get("scores", {})
     points = max((scores.get(str(seat), 0) for seat in winners), default=0) if isinstance(scores, dict) else 0
