@@ -34,9 +34,9 @@ from kiosk.screen.pointers import Pointers, key_name
 from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
-from kiosk.screen.tongues import Tongues
 from kiosk.screen.staff import StaffView
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
+from kiosk.screen.tongues import Tongues
 from kiosk.screen.waiting import WaitingPainter
 from kiosk.screen.wardrobe import Wardrobe
 from kiosk.screen.warming import Warming
