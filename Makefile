@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 JOBS ?= 2
 
-.PHONY: help run test format lint type bench prove pictures wiring install uninstall setup-run setup-test setup-bench
+.PHONY: help run test format lint type bench fairness prove pictures wiring install uninstall setup-run setup-test setup-bench
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | expand -t 12
@@ -32,6 +32,9 @@ type: setup-test ## types, strictly
 
 bench: setup-bench ## speed and latency, printed and written to build/bench.json
 	@$(PY) -m kiosk.bench
+
+fairness: setup-test ## who was first? races on every kind of board, a page in build/fairness; FULL=1: a million
+	@$(PY) -m kiosk fairness --jobs $(JOBS) $(if $(FULL),--full) $(ARGS)
 
 pictures: setup-test ## every scene of the screen as a picture in build/pictures
 	@$(PY) -m kiosk pictures build/pictures

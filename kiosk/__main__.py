@@ -18,6 +18,7 @@ SUBCOMMANDS = (
     "scenario",
     "simulate",
     "results",
+    "fairness",
     "pictures",
     "fault",
 )

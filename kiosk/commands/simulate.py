@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import signal
 import sys
@@ -11,11 +10,11 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from multiprocessing import Pool
 from statistics import fmean, quantiles
 from typing import Any
 
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
+from kiosk.commands.workers import cores, worked
 from kiosk.rules.options import Options
 from kiosk.rules.plain import options_to_plain
 from kiosk.table.simulation import RoundReport, seeds, simulate_round
@@ -24,7 +23,6 @@ HELP = "play rounds between bots on all cores: how long rules take, how often th
 
 MINUTE_NS = 60_000_000_000
 CHUNK = 8
-BAR = 32
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -45,7 +43,7 @@ def run(arguments: Namespace) -> int:
         options = rules_of(arguments)
     except SetUpError as error:
         return _refuse(str(error))
-    jobs = arguments.jobs if arguments.jobs is not None else len(os.sched_getaffinity(0))
+    jobs = arguments.jobs if arguments.jobs is not None else cores()
     for name, value, least, most in (
         ("seats", arguments.seats, 2, 10),
         ("rounds", arguments.rounds, 1, 10_000_000),
@@ -54,10 +52,9 @@ def run(arguments: Namespace) -> int:
         if not least <= value <= most:
             return _refuse(f"--{name} {value} is not between {least} and {most}")
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(32)
-    signal.signal(signal.SIGTERM, _stop)
+    play = partial(simulate_round, options, arguments.seats)
     try:
-        wanted = seeds(seed, arguments.rounds)
-        reports = list(_with_bar(_reports(options, arguments.seats, wanted, jobs), arguments))
+        reports = list(worked(play, seeds(seed, arguments.rounds), jobs, CHUNK))
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     figures = summary(options, arguments.seats, seed, reports)
@@ -68,40 +65,6 @@ def run(arguments: Namespace) -> int:
 def _refuse(why: str) -> int:
     print(f"kiosk simulate: {why}", file=sys.stderr)
     return 2
-
-
-def _reports(options: Options, seats: int, wanted: list[int], jobs: int) -> Iterator[RoundReport]:
-    """Give the reports in the order of their seeds, whatever the number of jobs."""
-    if jobs == 1:
-        for seed in wanted:
-            yield simulate_round(options, seats, seed)
-        return
-    with Pool(jobs, initializer=_leave_signals_to_the_first) as pool:  # leaving ends those who work
-        yield from pool.imap(partial(simulate_round, options, seats), wanted, chunksize=CHUNK)
-
-
-def _leave_signals_to_the_first() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-
-
-def _stop(number: int, _frame: object) -> None:
-    """Leave by the way out that ends those who work, too."""
-    raise SystemExit(128 + number)
-
-
-def _with_bar(reports: Iterator[RoundReport], arguments: Namespace) -> Iterator[RoundReport]:
-    """Pass reports on, with a bar on the terminal while they come."""
-    shown = sys.stderr.isatty()
-    for number, report in enumerate(reports, 1):
-        if shown:
-            full = BAR * number // arguments.rounds
-            print(
-                f"\r[{'#' * full}{' ' * (BAR - full)}] {number}/{arguments.rounds}", end="", file=sys.stderr
-            )
-        yield report
-    if shown:
-        print(file=sys.stderr)
 
 
 def summary(options: Options, seats: int, seed: int, reports: list[RoundReport]) -> dict[str, Any]:
