@@ -31,10 +31,8 @@ from kiosk.words import Words, languages
 HELP = "play: a window on a desktop, full screen on a Pi, a round in words where there is no display"
 
 MS = 1_000_000
-LONGEST_WAIT_NS = 16 * MS
-"""In play touches are looked for so often that they are stamped within their stated error."""
-CALM_WAIT_NS = 40 * MS
-"""Nobody races while nobody plays."""
+LONGEST_REST_NS = 250 * MS
+"""Whatever happens wakes the loop; this is how soon it sees the rest: a fault of a board, a signal to end."""
 SPARE_NS = 8 * MS
 """How much of a frame may go into reckoning how long tonight's rules take."""
 LOOK_FOR_SCREEN_S = 2.0
@@ -81,7 +79,7 @@ def _run(arguments: Namespace, supervisor: Supervisor) -> int:
         window.close()
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
-        parts = set_up(arguments)
+        parts = set_up(arguments, woken=window.wake)
         if not parts.voice.speaker.open():
             print(f"kiosk run: no sound: {parts.voice.speaker.why}", file=sys.stderr)
         sys.setswitchinterval(SWITCH_INTERVAL)
@@ -150,13 +148,17 @@ def _loop(
         if screen.show(scene, now_ns):
             supervisor.ready()
         _tell_system(supervisor, table, scene, now_ns)
-        longest_ns = CALM_WAIT_NS if table.match is None else LONGEST_WAIT_NS
-        waits = [longest_ns, screen.wait_hint_ns(now_ns), None if due_ns is None else due_ns - now_ns]
+        waits = [
+            LONGEST_REST_NS,
+            supervisor.beat_ns,
+            screen.wait_hint_ns(now_ns),
+            None if due_ns is None else due_ns - now_ns,
+        ]
         wait_ns = min(wait for wait in waits if wait is not None) - (time.monotonic_ns() - now_ns)
         if table.tonight.open and table.tonight.lengths.busy:
             table.tonight.lengths.work(time.monotonic_ns() + min(wait_ns, SPARE_NS), time.monotonic_ns)
         else:
-            time.sleep(max(wait_ns, MS) / 1_000_000_000)
+            window.rest(max(wait_ns, MS))
     return False
 
 

@@ -224,8 +224,10 @@ def _seeds(arguments: Namespace) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
-def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
+def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None] = lambda: None) -> Parts:
     """Open the table that the arguments describe; with `keep` its matches are kept on disk.
+
+    `woken` is called after each press, by the thread that brought it.
 
     Raise SetUpError, VenueFileError, SeatMapError or BoardUnavailable, each saying the mend.
     """
@@ -241,8 +243,13 @@ def set_up(arguments: Namespace, *, keep: bool = True) -> Parts:
     record = _record(arguments) if keep else Record(None)
     presses: SimpleQueue[Press] = SimpleQueue()
     voice = Voice(Speaker())
+
+    def take(press: Press) -> None:
+        presses.put(press)
+        woken()
+
     try:
-        boards, lamps = open_board(seat_map, voice.listen(presses.put), also=(TouchBoard(pads),))
+        boards, lamps = open_board(seat_map, voice.listen(take), also=(TouchBoard(pads),))
     except BaseException:
         record.close()
         raise

@@ -208,7 +208,7 @@ class Screen:
         dirty += differences(self._movers, movers)
         self._movers = movers
         if not dirty:
-            if scene.seated and scene.kind != "play":
+            if self._warms():
                 self._warming.step(layout, _rules_of(scene), now_ns)
             return False
         front = self._window.front
@@ -218,6 +218,10 @@ class Screen:
             repaint(front, movers, dirty)
         self._window.show(dirty)
         return True
+
+    def _warms(self) -> bool:
+        """Before a game its cards are painted, one now and then."""
+        return self._scene is not None and bool(self._scene.seated) and self._scene.kind != "play"
 
     def _follow(self, scene: Scene, now_ns: int) -> None:
         """Take a scene that differs from the last one."""
@@ -378,6 +382,8 @@ class Screen:
             moments.append(now_ns + (countdown.to_ns - countdown.from_ns) // fuse_lights(self._layout))
         if self._drifts(now_ns):
             moments.append(self._drifted_ns + SLOW_FRAME_NS)
+        if self._warms() and self._warming.due_ns is not None:
+            moments.append(self._warming.due_ns)
         return max(0, min(moments) - now_ns) if moments else None
 
     def close(self) -> None:

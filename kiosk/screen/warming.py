@@ -25,14 +25,21 @@ class Warming:
         self._for: tuple[Layout, Options] | None = None
         self._faces: Iterator[object] = iter(())
         self._next_ns = 0
+        self._done = False
+
+    @property
+    def due_ns(self) -> int | None:
+        """When the next face may be painted; None when all are."""
+        return None if self._done else self._next_ns
 
     def step(self, layout: Layout, options: Options, now_ns: int) -> None:
         """Paint one more face of the deck in `options`, if it is time for one."""
         if (layout, options) != self._for:
             self._for, self._faces = (layout, options), _faces(layout, options)
+            self._done = False
         if now_ns >= self._next_ns:
             self._next_ns = now_ns + PACE_NS
-            next(self._faces, None)
+            self._done = next(self._faces, None) is None
 
 
 def _faces(layout: Layout, options: Options) -> Iterator[object]:

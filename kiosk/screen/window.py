@@ -1,7 +1,7 @@
 """The display: full screen on a panel, a window on a desk, or only a surface where there is no display.
 
-Imports pygame, the canvas and the settings. SDL reads its environment once, so it is set before SDL starts;
-sound is never started here.
+Imports pygame, the canvas, the settings and the rest. SDL reads its environment once, so it is set before SDL
+starts; sound is never started here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import pygame
 from kiosk.screen.art import store
 from kiosk.screen.art.canvas import Canvas
 from kiosk.screen.panel import panel_inches
+from kiosk.screen.resting import Rest, open_files
 from kiosk.screen.settings import ScreenSettings
 
 USUAL_SIZE: Final = (1280, 720)
@@ -70,6 +71,7 @@ class Window:
         os.environ.setdefault("SDL_RENDER_DRIVER", "opengles2")  # SDL's choice may show black
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        before = open_files()
         _start("dummy" if unseen else None)
         self.driver = pygame.display.get_driver()
         if self.driver == "x11":
@@ -82,6 +84,7 @@ class Window:
         known = settings.inches
         self.inches = panel_inches() if known is None and self.full and not self.unseen else known
         self._open()
+        self._rest = Rest(before)
 
     def _open(self) -> None:
         full = self.full and not self.unseen
@@ -127,6 +130,14 @@ class Window:
         self.full = not self.full
         self._open()
 
+    def rest(self, wait_ns: int) -> None:
+        """Sleep until something happens or somebody wakes it, at the latest for `wait_ns`."""
+        self._rest.sleep(wait_ns)
+
+    def wake(self) -> None:
+        """End the rest; any thread may call this, even when the window is closed."""
+        self._rest.wake()
+
     def show(self, rects: Iterable[pygame.Rect]) -> None:
         """Bring what was painted on `front` to the eyes."""
         bounds = self.front.get_rect()
@@ -141,5 +152,6 @@ class Window:
 
     def close(self) -> None:
         """Give the display back."""
+        self._rest.close()
         store.forget()
         pygame.display.quit()
