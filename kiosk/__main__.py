@@ -12,6 +12,7 @@ SUBCOMMANDS = (
     "run",
     "settings",
     "pin",
+    "doctor",
     "buttons",
     "wiring",
     "flash",

@@ -26,6 +26,14 @@ def add_settings(parser: _ActionsContainer) -> None:
     )
 
 
+def place_of(arguments: Namespace) -> Path | None:
+    """Return the file to read, or None where there is none that must be."""
+    named = arguments.settings or os.environ.get(VARIABLE)
+    if named:
+        return Path(named)
+    return venue_file.PLACE if venue_file.PLACE.exists() else None
+
+
 def venue_of(arguments: Namespace) -> Venue:
     """Return what the file says, and fill in the arguments that were not given.
 
@@ -34,9 +42,8 @@ def venue_of(arguments: Namespace) -> Venue:
     known: Venue | None = getattr(arguments, "venue", None)
     if known is not None:
         return known
-    named = arguments.settings or os.environ.get(VARIABLE)
-    place = Path(named) if named else venue_file.PLACE
-    found = Venue() if named is None and not place.exists() else venue_file.read(place, languages(), PRESETS)
+    place = place_of(arguments)
+    found = Venue() if place is None else venue_file.read(place, languages(), PRESETS)
     for name in _FILLED:
         if getattr(arguments, name, None) is None:
             setattr(arguments, name, getattr(found, name))
