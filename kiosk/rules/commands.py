@@ -126,6 +126,12 @@ class ComeBack(NamedTuple):
     seat: int
 
 
+class StepAway(NamedTuple):
+    """Somebody goes away for a while: a bot plays for the seat until it is touched again."""
+
+    seat: int
+
+
 class TakeSeats(NamedTuple):
     """A match begins; bots play for `bots`."""
 
@@ -158,5 +164,6 @@ SeatCommand = (
     | Leave
     | Join
     | ComeBack
+    | StepAway
 )
 Command = SeatCommand | TakeSeats | NextRound | Expire

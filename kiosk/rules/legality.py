@@ -24,6 +24,7 @@ from kiosk.rules.commands import (
     Ready,
     SeatCommand,
     Slap,
+    StepAway,
     Swap,
 )
 from kiosk.rules.phases import (
@@ -280,6 +281,9 @@ def _why_not_of_people(state: State, command: SeatCommand) -> str | None:
             return "left" if seat not in state.members else "closed" if over else None
         case ComeBack():
             return None if seat in state.idle else "closed"
+        case StepAway():
+            over = isinstance(state.phase, MatchOver)
+            return "left" if seat not in state.members else "closed" if over or seat in state.idle else None
         case _:
             return None if seat in state.clockwise else "left"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.rules.cards import most_held
 from kiosk.rules.choosing import decline, go_on_with_hands, settle_colour
-from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, TakeSeats
+from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, StepAway, TakeSeats
 from kiosk.rules.deadlines import ACCUSATION_NS, next_deadline
 from kiosk.rules.events import (
     CallForgotten,
@@ -93,6 +93,14 @@ def come_back(referee: Referee, command: ComeBack) -> str | None:
     reason = why_not(referee.state, referee.book, command)
     if reason is None:
         referee.emit(SeatReturned(command.seat, referee.at_ns))
+    return reason
+
+
+def step_away(referee: Referee, command: StepAway) -> str | None:
+    """Decide that somebody goes away for a while."""
+    reason = why_not(referee.state, referee.book, command)
+    if reason is None:
+        referee.emit(SeatIdled(command.seat, referee.at_ns))
     return reason
 
 

@@ -240,6 +240,7 @@ _DECIDE: dict[type, Callable[[Referee, Any], str | None]] = {
     commands.Ready: people.ready,
     commands.Expire: people.expire,
     commands.ComeBack: people.come_back,
+    commands.StepAway: people.step_away,
     commands.Join: people.join,
     commands.Leave: people.leave,
     commands.TakeSeats: people.take_seats,

@@ -24,6 +24,7 @@ from kiosk.rules.commands import (
     Pay,
     Ready,
     Slap,
+    StepAway,
     Swap,
 )
 from kiosk.scenario.reading import NUMBER
@@ -50,11 +51,12 @@ _PLAIN: Final[dict[str, Callable[[int], Command]]] = {
     "keep": Keep,
     "leave": Leave,
     "join": Join,
+    "away": StepAway,
 }
 _GRAMMAR: Final = (
     "1 lay R7, 1 lay W blue, 1 lay R7 swap 3, 1 lay R5 exchange 2 give G1 take B4, 1 swap 3,"
     " 1 exchange 2 give G1, 2 give B4, 1 keep, 2 accuse 4, 1 colour blue, 1 draw, 1 pass, 1 pay, 1 challenge,"
-    " 1 ready, 1 slap, 1 slap down, 1 slap up, 1 cut, 1 cut blue, 1 leave, 3 join, wait, next round"
+    " 1 ready, 1 slap, 1 slap down, 1 slap up, 1 cut, 1 cut blue, 1 leave, 1 away, 3 join, wait, next round"
 )
 
 

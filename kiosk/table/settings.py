@@ -19,7 +19,8 @@ class TableSettings:
     the first wish to start until a match starts without the others; `next_ns` likewise for the next round;
     `abandon_ns` until a match, or a seat taken before one, that nobody touches is given up; `linger_ns` from
     the last lay until the scores are shown; `guard_ns` in which a press at the scores was still meant for the
-    game; `twice_ns` in which a second press of a seat was the first one's echo.
+    game; `twice_ns` in which a second press of a seat was the first one's echo;
+    `away_ns` that a bot plays for somebody who has gone away for a while.
     """
 
     places: tuple[int, ...]
@@ -32,3 +33,4 @@ class TableSettings:
     linger_ns: int = 1_500 * MS
     guard_ns: int = 1_200 * MS
     twice_ns: int = 300 * MS
+    away_ns: int = 120 * SECOND

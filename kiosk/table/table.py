@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from hardware.lamps import CAUGHT, FIRST, Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
-from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap
+from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap, StepAway
 from kiosk.rules.options import Options
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
@@ -37,6 +37,7 @@ class Table:
     `seed` gives a new number for every match; `wall` tells the date, rightly or not: no rule heeds it.
     `sources` are the boards whose presses come: a press waits until older ones can no longer arrive.
     `between` is there from the last lay of a round to the next deal; `at_scores`: they are to be shown.
+    `away`: until when bots play for those who have gone away for a while.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Table:
         self.at_scores = False
         self.resumed: Resumed | None = None
         self.open_hands: set[int] = set()
+        self.away: dict[int, int] = {}
         self._record = record
         self._lamps = lamps
         self._sources = sources
@@ -134,6 +136,7 @@ class Table:
             self._press(self.presses.get_nowait())
         self._seat_people(now_ns)
         if self.match is not None:
+            self._call_back(self.match, now_ns)
             self.match.run(now_ns - self._clock_from_ns)
             self._watch_the_end(self.match, now_ns)
             self._give_up(now_ns)
@@ -142,11 +145,19 @@ class Table:
         moments = (lamps_ns, retry_ns, self._due_ns(now_ns))
         return min((moment for moment in moments if moment is not None), default=None)
 
+    def _call_back(self, match: Match, now_ns: int) -> None:
+        """Wait again for those who went away for a while."""
+        for seat, until_ns in list(self.away.items()):
+            if now_ns >= until_ns:
+                del self.away[seat]
+                match.decide(ComeBack(seat), now_ns - self._clock_from_ns)
+
     def _due_ns(self, now_ns: int) -> int | None:
         if self.match is None:
             return self.seating.due_ns()
         due_ns = self.match.due_ns()
         moments = [due_ns + self._clock_from_ns] if due_ns is not None else []
+        moments += self.away.values()
         if self.between is not None:
             if now_ns < self.between.from_ns:
                 moments.append(self.between.from_ns)
@@ -197,6 +208,10 @@ class Table:
         if match is None or match.over or seat not in match.state.ring:
             return
         self._touched_ns = max(self._touched_ns, timed.at_ns)
+        if isinstance(command, StepAway):
+            self.away[seat] = timed.at_ns + self.settings.away_ns
+        else:
+            self.away.pop(seat, None)
         timed = timed._replace(at_ns=timed.at_ns - self._clock_from_ns)
         if seat in match.state.idle:
             match.offer(seat, timed._replace(command=ComeBack(seat)))
@@ -353,6 +368,7 @@ class Table:
         self._told = match.told
         self.match = None
         self.open_hands = set()
+        self.away = {}
         self._play_on()
         self.seating.clear()
 

@@ -21,15 +21,21 @@ class SeatsTaken(NamedTuple):
 
 
 class SeatIdled(NamedTuple):
-    """A seat did nothing for the patience of the table; a bot plays for it (SEAT-1)."""
+    """A seat did nothing for the patience of the table, or went away a while: a bot plays for it (SEAT-1)."""
 
     seat: int
     at_ns: int
 
     def apply(self, state: State) -> None:
-        """Apply to `state`."""
+        """Apply to `state`. Only what the table waits for from the seat begins anew, for its bot."""
         state.idle.add(self.seat)
-        state.since_ns = self.at_ns
+        if _is_waited_for(state, self.seat):
+            state.since_ns = self.at_ns
+
+
+def _is_waited_for(state: State, seat: int) -> bool:
+    phase = state.phase
+    return state.turn == seat or (isinstance(phase, Giving) and phase.seat == seat)
 
 
 class SeatReturned(NamedTuple):
@@ -41,8 +47,7 @@ class SeatReturned(NamedTuple):
     def apply(self, state: State) -> None:
         """Apply to `state`. What the table waits for from the seat, it waits for anew."""
         state.idle.discard(self.seat)
-        phase = state.phase
-        if state.turn == self.seat or (isinstance(phase, Giving) and phase.seat == self.seat):
+        if _is_waited_for(state, self.seat):
             state.since_ns = self.at_ns
 
 
