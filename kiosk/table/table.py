@@ -10,17 +10,16 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from queue import SimpleQueue
 
-from hardware.lamps import CAUGHT, FIRST, Lamps
+from hardware.lamps import Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
 from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap, StepAway
 from kiosk.rules.options import Options
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
-from kiosk.rules.verdicts import Race
-from kiosk.table import signals
 from kiosk.table.between import Between
 from kiosk.table.holding import Source, hold_ns
+from kiosk.table.lighting import Lighting
 from kiosk.table.match import Match
 from kiosk.table.memory import Memory, result_of
 from kiosk.table.record import Opening, Record, Resumed
@@ -64,7 +63,7 @@ class Table:
         self.open_hands: set[int] = set()
         self.away: dict[int, int] = {}
         self._record = record
-        self._lamps = lamps
+        self._lighting = Lighting(lamps, settings.places)
         self._sources = sources
         self._seed = seed
         self.wall = wall
@@ -76,8 +75,6 @@ class Table:
         self._clock_from_ns = 0
         self._touched_ns = 0
         self._told = 0
-        self._lit: Race | None = None
-        self._shows: object = None
         self._diverted: Callable[[Press], None] | None = None
 
     def resume(self, now_ns: int) -> bool:
@@ -141,7 +138,8 @@ class Table:
             self._watch_the_end(self.match, now_ns)
             self._give_up(now_ns)
         retry_ns = self._record.retry(now_ns)
-        lamps_ns = self._light(now_ns)
+        asked = self.between if self.at_scores else None
+        lamps_ns = self._lighting.tick(self.match, asked, self.seating, self.open_hands, now_ns)
         moments = (lamps_ns, retry_ns, self._due_ns(now_ns))
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -385,32 +383,3 @@ class Table:
             and now_ns > self._touched_ns + self.settings.abandon_ns
         ):
             self._close(self.match, abandoned=True)
-
-    # lamps
-
-    def _light(self, now_ns: int) -> int | None:
-        match, between = self.match, self.between
-        shows: object = None
-        if match is None:
-            seating = self.seating
-            shows = (frozenset(seating.seated), frozenset(seating.agreed))
-            if shows != self._shows:  # a table that waits looks at nothing anew
-                self._lamps.show(signals.inviting(self.settings.places, seating.seated, seating.agreed))
-        elif between is not None and self.at_scores:
-            self._lamps.show(signals.asking(between.people(), between.agreed))
-        else:
-            state = match.state
-            hands = frozenset(self.open_hands)
-            phase = state.phase
-            people = (state.owes, frozenset(state.left), hands, state.accusation)
-            shows = (match, type(phase), phase, state.turn, people)
-            if shows != self._shows:
-                self._lamps.show(signals.in_play(match.public(), self.open_hands))
-        self._shows = shows
-        race = None if match is None else match.races.newest
-        if race is not None and (self._lit is None or race.at_ns != self._lit.at_ns):
-            self._lamps.play({(race.runners[0].seat, "slap"): FIRST, (race.runners[0].seat, "cut"): FIRST})
-            if race.caught and race.owing is not None:
-                self._lamps.play({(race.owing, "slap"): CAUGHT})
-        self._lit = race
-        return self._lamps.tick(now_ns)
