@@ -17,6 +17,7 @@ from kiosk.screen.scene import (
     HandOpened,
     Intent,
     KeyMoved,
+    LanguageChosen,
     News,
     OptionChosen,
     PadPressed,
@@ -77,7 +78,7 @@ class Stage:
         )
         choice = self._choice()
         panel = self._staff.panel(now_ns)
-        seen = (choice, table.countdown, table.memory.changes, day, panel)
+        seen = (choice, table.countdown, table.memory.changes, day, panel, self._languages())
         signature = (id(match), told, seats, table.at_scores, faults, resumed, seen)
         if self._last is None or self._last[0] != signature:
             self._last = signature, replace(self._made(faults, choice, resumed=resumed), staff=panel)
@@ -118,6 +119,7 @@ class Stage:
                 choosing=choice,
                 countdown=countdown,
                 records=self._records(),
+                languages=self._languages(),
             )
         shift = table.match_from_ns
         ring = match.state.clockwise
@@ -138,7 +140,12 @@ class Stage:
             rules=match.book.options,
             countdown=countdown,
             story=match.story.moments if match.over else (),
+            languages=self._languages(),
         )
+
+    def _languages(self) -> dict[int, str]:
+        """The venue's word for a seat, and over it the guest's own."""
+        return {**dict(self._parts.settings.current.seat_languages), **self._table.languages.chosen}
 
     def _records(self) -> tuple[Feat, ...]:
         """The best of the day, else of the week, else of all time: what is longest ago is told last."""
@@ -173,7 +180,7 @@ class Stage:
                 case StaffTouched(key):
                     self._staff.touch(key, now_ns)
                 case _:
-                    self._choose(intent)
+                    self._choose(intent, now_ns)
         return not self.again
 
     @property
@@ -185,9 +192,11 @@ class Stage:
         """Let time pass."""
         self._staff.tick(now_ns)
 
-    def _choose(self, intent: Intent) -> None:
-        """Hand on what is wished of the rules."""
+    def _choose(self, intent: Intent, now_ns: int) -> None:
+        """Hand on what is wished of the rules, or of the words."""
         match intent:
+            case LanguageChosen(seat, language):
+                self._table.languages.choose(seat, language, now_ns)
             case RulesOpened():
                 self._table.open_rules()
             case RulesClosed():

@@ -217,6 +217,7 @@ class Edges:
             turn=public.turn == seat,
             owes=public.facts(seat).owes_call,
             left_handed=self._left_handed(place),
+            corner=self._tongues.several,
         )
 
     def _left_handed(self, place: Place) -> bool:

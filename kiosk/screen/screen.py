@@ -12,7 +12,6 @@ import pygame
 from kiosk.rules.commands import Lay
 from kiosk.rules.options import Options
 from kiosk.screen.areas import Areas, Wish
-from kiosk.screen.art import keys as key_art
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.felt import felt
 from kiosk.screen.art.layout import Layout
@@ -27,6 +26,7 @@ from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.faults import Faults
 from kiosk.screen.flights import Pose, flying
 from kiosk.screen.gestures import Gestures
+from kiosk.screen.key_page import key_page
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter, coaster_box
@@ -34,6 +34,7 @@ from kiosk.screen.pointers import Pointers, key_name
 from kiosk.screen.repaint import differences, repaint
 from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.speaking import LanguageLists
 from kiosk.screen.staff import StaffView
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.screen.tongues import Tongues
@@ -63,6 +64,7 @@ class Screen:
         self._effects = Effects(self._tongues, reduced=reduced)
         self._faults = Faults(self._tongues)
         self._play = PlayPainter(self._tongues, self._gestures, self._effects, self._faults, settings)
+        self._languages = LanguageLists(self._tongues)
         self._waiting = WaitingPainter(self._tongues, self._gestures, self._faults, reduced=reduced)
         self._scene: Scene | None = None
         self._layout: Layout | None = None
@@ -133,6 +135,8 @@ class Screen:
                 people = [facts.seat for facts in public.seats if not facts.bot]
                 self._play.rules.take(wish, self._layout, coaster_box(self._layout), people, now_ns)
             return []
+        if wish.what in {"languages", "language"}:
+            return [*self._languages.take(wish, now_ns)]
         if self._scene is None or self._layout is None:
             return []
         if wish.what == "choose":
@@ -299,7 +303,8 @@ class Screen:
             made = self._waiting.results(scene, layout, now_ns, bare=bare)
         else:
             made = self._play.picture(scene, layout, now_ns, self._drift_ns, bare=bare)
-        page = self._key_page(scene, layout) if self._keys_shown else ()
+        page = key_page(self._tongues.table, scene.keys, layout) if self._keys_shown else ()
+        made = self._languages.over(made, scene, layout, now_ns)
         made = Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
         return self._staff.over(made, scene, layout, now_ns)
 
@@ -310,18 +315,6 @@ class Screen:
         plain = pygame.Surface((layout.width, layout.height))
         plain.fill(rgb(FELT))
         return Piece(plain, 0, 0)
-
-    def _key_page(self, scene: Scene, layout: Layout) -> Pieces:
-        words = self._tongues.table
-        rows = tuple(key_art.SeatKeys(seat, slap.upper(), cut.upper()) for seat, slap, cut in scene.keys)
-        notes = (
-            words.say("hold the right button on your edge to see your cards"),
-            words.say("a short right click keeps them open"),
-            words.say("drag a card to the pile, click the draw pile"),
-            words.say("F2: staff menu, F11: full screen, Escape: stop, F1: close this"),
-        )
-        listed = key_art.KeyList(words.say("Keys"), words.say("SLAP"), words.say("CUT"), rows, notes)
-        return key_art.key_list(layout, listed)
 
     def _under_way(self, layout: Layout, now_ns: int) -> Pieces:
         """The cards that move by themselves or under fingers."""

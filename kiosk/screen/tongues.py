@@ -44,6 +44,11 @@ class Tongues:
         else:
             self._people = tuple(facts.seat for facts in scene.public.seats if not (facts.bot or facts.left))
 
+    @property
+    def several(self) -> bool:
+        """Whether there is a language to choose."""
+        return len(self.known) > 1
+
     def of(self, seat: int) -> Words:
         """Return the words of a seat."""
         return self._chosen.get(seat, self.table)

@@ -63,10 +63,12 @@ def result_of(
 class Memory:
     """The best of all results it was told of."""
 
-    def __init__(self) -> None:
-        """Remember nothing."""
+    def __init__(self, results: Iterable[object] = ()) -> None:
+        """Remember these results."""
         self._best: dict[date | None, dict[Feat, Best]] = {}
         self.changes = 0
+        for result in results:
+            self.note(result)
 
     def note(self, result: object) -> None:
         """Take in a result; of one that another version wrote, what can be understood."""

@@ -19,6 +19,7 @@ from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
 from kiosk.table.between import Between
 from kiosk.table.holding import Source, hold_ns
+from kiosk.table.languages import SeatLanguages
 from kiosk.table.lighting import Lighting
 from kiosk.table.match import Match
 from kiosk.table.memory import Memory, result_of
@@ -55,6 +56,7 @@ class Table:
         self.tonight = Tonight(
             settings.options, record.setting(OWN_RULES), lambda own: record.keep_setting(OWN_RULES, own)
         )
+        self.languages = SeatLanguages(record)
         self.presses = presses
         self.match: Match | None = None
         self.between: Between | None = None
@@ -67,9 +69,7 @@ class Table:
         self._sources = sources
         self._seed = seed
         self.wall = wall
-        self.memory = Memory()
-        for result in record.results():
-            self.memory.note(result)
+        self.memory = Memory(record.results())
         self._held = HeldButtons()
         self._pressed_ns: dict[int, int] = {}
         self._clock_from_ns = 0
@@ -140,7 +140,9 @@ class Table:
         retry_ns = self._record.retry(now_ns)
         asked = self.between if self.at_scores else None
         lamps_ns = self._lighting.tick(self.match, asked, self.seating, self.open_hands, now_ns)
-        moments = (lamps_ns, retry_ns, self._due_ns(now_ns))
+        here = self.seating.seated if self.match is None else self.match.here()
+        lapse_ns = self.languages.settle(here, now_ns)
+        moments = (lamps_ns, retry_ns, lapse_ns, self._due_ns(now_ns))
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _call_back(self, match: Match, now_ns: int) -> None:
@@ -154,16 +156,16 @@ class Table:
         if self.match is None:
             return self.seating.due_ns()
         due_ns = self.match.due_ns()
-        moments = [due_ns + self._clock_from_ns] if due_ns is not None else []
+        moments = [None if due_ns is None else due_ns + self._clock_from_ns]
         moments += self.away.values()
         if self.between is not None:
-            if now_ns < self.between.from_ns:
-                moments.append(self.between.from_ns)
-            next_ns = self.between.due_ns()
-            moments += [next_ns] if next_ns is not None else []
+            moments += [
+                self.between.from_ns if now_ns < self.between.from_ns else None,
+                self.between.due_ns(),
+            ]
         if self._is_alone():
             moments.append(self._touched_ns + self.settings.abandon_ns + 1)
-        return min(moments, default=None)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     # fingers and buttons
 

@@ -14,7 +14,17 @@ from kiosk.commands.stage import Stage
 from kiosk.rules.cards import card, cards
 from kiosk.rules.commands import Draw, Lay
 from kiosk.rules.phases import Turn
-from kiosk.screen.scene import Act, HandClosed, HandOpened, Intent, KeyMoved, PadPressed, Quit, Scene
+from kiosk.screen.scene import (
+    Act,
+    HandClosed,
+    HandOpened,
+    Intent,
+    KeyMoved,
+    LanguageChosen,
+    PadPressed,
+    Quit,
+    Scene,
+)
 
 MS = 1_000_000
 SECOND = 1000 * MS
@@ -210,3 +220,23 @@ def test_a_table_that_came_back_says_so_for_a_while(show: Callable[..., Show]) -
     assert again.table.match.state.hands == hands
     again.wait(5100)
     assert not again.scene().resumed
+
+
+def test_a_seat_keeps_the_language_it_chose_through_a_power_cut(show: Callable[..., Show]) -> None:
+    before = show()
+    before.do(LanguageChosen(2, "ko"))
+    before.begin()
+    before.close()
+    again = show()
+    assert again.scene().kind == "play"
+    assert again.scene().languages == {2: "ko"}
+
+
+def test_a_guests_choice_goes_before_what_the_venue_set_for_the_seat(
+    show: Callable[..., Show], tmp_path: Path
+) -> None:
+    venue = tmp_path / "venue.toml"
+    venue.write_text('[menu]\nseat_languages = { 1 = "sk", 2 = "sk" }\n', encoding="utf-8")
+    table = show("--settings", str(venue))
+    table.do(LanguageChosen(2, "ru"))
+    assert table.scene().languages == {1: "sk", 2: "ru"}

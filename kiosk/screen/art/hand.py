@@ -31,7 +31,7 @@ class Hand:
     and `taken` (dragged away) are indexes.
 
     `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid
-    now.
+    now. With `corner` the right end of the head line is left free for a button.
     """
 
     seat: int
@@ -46,6 +46,7 @@ class Hand:
     turn: bool = False
     owes: bool = False
     left_handed: bool = False
+    corner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,7 @@ class _Still:
     turn: bool
     owes: bool
     left_handed: bool
+    corner: bool
     at: tuple[float, ...]
 
 
@@ -187,6 +189,7 @@ def _still(hand: Hand, plan: HandPlan) -> _Still:
         hand.turn,
         hand.owes,
         hand.left_handed,
+        hand.corner,
         (plan.depth, plan.card_top, plan.pad_left, plan.pad_width, plan.back_x, plan.forward_x),
     )
 
@@ -235,11 +238,12 @@ def _head(layout: Layout, place: SeatPlace, still: _Still, depth: float, lines: 
     count_x = x + 0.42 * th + 0.6 * m + width / 2 + 0.3 * th
     count_body, count, _ = card_count(still.count, 0.86 * th, count_x, y, ALARM if still.owes else IVORY)
     lines += [number, count]
-    room = half - 1.3 * m - (count_x + width / 2 + m)
+    end = half - 1.3 * m - (layout.touch if still.corner else 0)
+    room = end - (count_x + width / 2 + m)
     if still.hint and room > 2 * layout.font:
         fitted = _hint(layout, still.hint, th, room)
         if fitted.height <= th + 1.2 * m:
-            lines += block(fitted, half - 1.3 * m, y, MUTED, "right")
+            lines += block(fitted, end, y, MUTED, "right")
     return disc_body + count_body
 
 

@@ -149,6 +149,16 @@ def pencil(r: float, colour: str) -> str:
     return mark + path(line([(0.14 * r, -0.56 * r), (0.56 * r, -0.14 * r)]), "", colour, 0.18 * r)
 
 
+def globe(r: float, colour: str) -> str:
+    """The earth with its lines: choose a language."""
+    thick = 0.15 * r
+    across = line([(-r, 0), (r, 0)]) + line([(-0.86 * r, -0.5 * r), (0.86 * r, -0.5 * r)])
+    across += line([(-0.86 * r, 0.5 * r), (0.86 * r, 0.5 * r)]) + line([(0, -r), (0, r)])
+    half, full = number(0.45 * r), number(r)
+    meridian = f"M0-{full}A{half} {full} 0 0 1 0 {full}A{half} {full} 0 0 1 0-{full}"
+    return disc(0, 0, r, "", colour, thick) + path(across + meridian, "", colour, 0.8 * thick)
+
+
 ICONS: Final[dict[str, Icon]] = {
     "skip": skip,
     "reverse": reverse,
