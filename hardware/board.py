@@ -25,6 +25,14 @@ FaultKind: TypeAlias = Literal[
 ]
 
 
+AWAY: frozenset[FaultKind] = frozenset({"offline"})
+"""The buttons are away for a while, and keep what is pressed."""
+UNHEARD: frozenset[FaultKind] = AWAY | {
+    "dead thread", "lost line", "stuck button", "wrong firmware", "chattering",
+}  # fmt: skip
+"""The buttons cannot be pressed, or are heard too late to race with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something about a board that the screen must say, because nothing else will.
@@ -182,6 +190,12 @@ class Board:
         """Everything the screen should say about this board now, in a stable order."""
         with self._faults_lock:
             return tuple(self._faults.values())
+
+    def unheard(self, kinds: Collection[FaultKind] = UNHEARD) -> frozenset[Line]:
+        """The buttons that are not to be pressed just now, for faults of these kinds."""
+        return frozenset(
+            line for fault in self.faults() if fault.kind in kinds for line in fault.lines or self.lines
+        )
 
     def _start(self) -> None:
         """Begin to listen, with `_emit` ready to be called."""

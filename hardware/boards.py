@@ -4,10 +4,10 @@ A board that cannot be opened says so; none is ever put in another's place. Impo
 when a map asks for it, since its driver takes a while to load.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
-from hardware.board import Board, Fault
+from hardware.board import UNHEARD, Board, Fault, FaultKind
 from hardware.keyboard import KeyboardBoard
 from hardware.lamps import Lamps
 from hardware.mock import MockBoard
@@ -48,6 +48,15 @@ class Boards(Board):
 
     def faults(self) -> tuple[Fault, ...]:
         return (*super().faults(), *(fault for part in self.parts for fault in part.faults()))
+
+    def unheard(self, kinds: Collection[FaultKind] = UNHEARD) -> frozenset[Line]:
+        """The buttons that none of the boards that have them hears."""
+        unheard = [(part, part.unheard(kinds)) for part in self.parts]
+        return frozenset(
+            line
+            for line in frozenset().union(*(lines for _, lines in unheard))
+            if all(line in lines for part, lines in unheard if line in part.lines)
+        )
 
     def _start(self) -> None:
         opened: list[Board] = []

@@ -1,7 +1,8 @@
 """The pads drawn at the edge of a seat that has no buttons. The screen feeds it the fingers on them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from hardware.board import UNHEARD, FaultKind
 from hardware.fed import FedBoard
 from hardware.press import BUTTONS, MS, Button, Line
 
@@ -13,12 +14,26 @@ class TouchBoard(FedBoard):
     """Pads for slap and cut on the glass.
 
     Args:
-        lines: the pads there are; both at every one of ten seats unless told.
+        lines: the pads that are always there; both at every one of ten seats unless told.
+        spare: pads that are there only while a button is not heard.
     """
 
-    def __init__(self, lines: Iterable[Line] | None = None) -> None:
+    def __init__(self, lines: Iterable[Line] | None = None, spare: Iterable[Line] = ()) -> None:
         every = ((seat, button) for seat in range(1, 11) for button in BUTTONS)
-        super().__init__("touch", frozenset(every if lines is None else lines), ERROR_NS)
+        always = frozenset(every if lines is None else lines)
+        super().__init__("touch", always | frozenset(spare), ERROR_NS)
+        self._spare = self.lines - always
+
+    def unheard(self, kinds: Collection[FaultKind] = UNHEARD) -> frozenset[Line]:
+        """A spare pad stands in for a button, so it is none that could be missed."""
+        del kinds
+        return self._spare
+
+    def put_away(self, seat: int, at_ns: int) -> None:
+        """The pads of a seat are gone, and whatever was held on them is let go."""
+        for button in BUTTONS:
+            if (seat, button) in self.lines:
+                self._feed((seat, button), False, at_ns)
 
     def pad(self, seat: int, button: Button, down: bool, at_ns: int) -> None:
         """A finger came to a pad or left it. More fingers on a pad that is down change nothing.

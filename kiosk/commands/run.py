@@ -21,7 +21,7 @@ from kiosk.commands.setting_up import Parts, drawn, set_up
 from kiosk.commands.stage import Stage
 from kiosk.commands.supervisor import Supervisor
 from kiosk.operator.power import runtime_folder
-from kiosk.screen.scene import Scene
+from kiosk.screen.scene import Scene, Trouble
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import NoDisplay, Window
@@ -176,10 +176,16 @@ def _tell_system(supervisor: Supervisor, table: Table, scene: Scene, now_ns: int
         supervisor.status(f"playing, {len(people)} people")
 
 
-def _tell_new(faults: tuple[str, ...], told: tuple[str, ...]) -> list[str]:
-    new = [fault for fault in faults if fault not in told]
-    for fault in new:
-        print(f"kiosk run: {fault}", file=sys.stderr, flush=True)
+def _tell_new(faults: tuple[Trouble, ...], told: tuple[Trouble, ...]) -> list[str]:
+    """Tell the log; the same trouble in other words is told but once."""
+    known = {(trouble.kind, trouble.seats) for trouble in told}
+    new = [
+        f"{trouble.kind}: {trouble.detail}"
+        for trouble in faults
+        if (trouble.kind, trouble.seats) not in known
+    ]
+    for line in new:
+        print(f"kiosk run: {line}", file=sys.stderr, flush=True)
     return new
 
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
 
+from hardware.board import AWAY
 from hardware.boards import Boards, open_board
 from hardware.keyboard import KeyboardBoard
 from hardware.press import BUTTONS, Line, Press
@@ -243,13 +244,14 @@ def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None]
     record = _record(arguments) if keep else Record(None)
     presses: SimpleQueue[Press] = SimpleQueue()
     voice = Voice(Speaker())
+    touch = TouchBoard(pads, spare=((seat, button) for seat in places for button in BUTTONS))
 
     def take(press: Press) -> None:
         presses.put(press)
         woken()
 
     try:
-        boards, lamps = open_board(seat_map, voice.listen(take), also=(TouchBoard(pads),))
+        boards, lamps = open_board(seat_map, voice.listen(take), also=(touch,))
     except BaseException:
         record.close()
         raise
@@ -265,6 +267,7 @@ def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None]
         presses,
         lambda: datetime.now().astimezone(),
     )
+    table.wait_for(lambda: frozenset(seat for seat, _ in boards.unheard(AWAY)))
     return Parts(
         table,
         boards,

@@ -22,6 +22,7 @@ from kiosk.screen.scene import (
     OptionChosen,
     PadPressed,
     Place,
+    PlayedOn,
     PresetChosen,
     PresetOffer,
     PresetSaved,
@@ -30,6 +31,7 @@ from kiosk.screen.scene import (
     RulesClosed,
     RulesOpened,
     Scene,
+    Trouble,
 )
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.table.memory import PERIODS
@@ -49,10 +51,9 @@ class Stage:
         self._keyboard = parts.boards.part(KeyboardBoard)
         self._touch = parts.boards.part(TouchBoard)
         self._keys = keys_of(parts.boards)
-        edges = {seat.number: seat.edge for seat in parts.seat_map.wired}
-        self._places = tuple(
-            Place(seat, edges.get(seat), pads=seat in parts.pads) for seat in parts.table.settings.places
-        )
+        self._edges = {seat.number: seat.edge for seat in parts.seat_map.wired}
+        self._pads = parts.pads
+        self._places = self._placed()
         self._opened_ns = now_ns
         self._last: tuple[object, Scene] | None = None
 
@@ -61,12 +62,8 @@ class Stage:
         table = self._table
         match = table.match
         seating = table.seating
-        faults = (
-            *self._parts.said,
-            *table.faults,
-            *self._staff.faults,
-            *(fault.detail for fault in self._parts.boards.faults()),
-        )
+        self._stand_in(now_ns)
+        faults = self._troubles()
         resumed = table.resumed is not None and now_ns - self._opened_ns < RESUMED_SHOWN_NS
         day = table.wall().date() if match is None else None
         told = None if match is None else (match.told, match.changes, match.races.newest)
@@ -78,11 +75,42 @@ class Stage:
         )
         choice = self._choice()
         panel = self._staff.panel(now_ns)
-        seen = (choice, table.countdown, table.memory.changes, day, panel, self._languages())
+        waits = (table.countdown, table.stands_ns, self._places)
+        seen = (choice, waits, table.memory.changes, day, panel, self._languages())
         signature = (id(match), told, seats, table.at_scores, faults, resumed, seen)
         if self._last is None or self._last[0] != signature:
             self._last = signature, replace(self._made(faults, choice, resumed=resumed), staff=panel)
         return self._last[1]
+
+    def _placed(self) -> tuple[Place, ...]:
+        places = self._table.settings.places
+        return tuple(Place(seat, self._edges.get(seat), pads=seat in self._pads) for seat in places)
+
+    def _stand_in(self, now_ns: int) -> None:
+        """Show pads where buttons are not heard, unless the game waits for them; put them away after."""
+        match = self._table.match
+        halted = () if match is None else match.state.halted
+        unheard = {seat for seat, _ in self._parts.boards.unheard()} - {*halted}
+        pads = self._parts.pads | unheard
+        if pads == self._pads:
+            return
+        if self._touch is not None:
+            for seat in self._pads - pads:
+                self._touch.put_away(seat, now_ns)
+        self._pads = pads
+        self._places = self._placed()
+
+    def _troubles(self) -> tuple[Trouble, ...]:
+        """Everything that is wrong with the table, what was found at its start first."""
+        return (
+            *(Trouble("put aside", (), said) for said in self._parts.said),
+            *(Trouble(kind, (), said) for kind, said in self._table.troubles),
+            *(Trouble("staff", (), said) for said in self._staff.faults),
+            *(
+                Trouble(fault.kind, tuple(sorted({seat for seat, _ in fault.lines})), fault.detail)
+                for fault in self._parts.boards.faults()
+            ),
+        )
 
     def _choice(self) -> RulesChoice | None:
         """Return what the rule picker shows, while it is open."""
@@ -103,7 +131,7 @@ class Stage:
             may_save=tonight.may_save,
         )
 
-    def _made(self, faults: tuple[str, ...], choice: RulesChoice | None, *, resumed: bool) -> Scene:
+    def _made(self, faults: tuple[Trouble, ...], choice: RulesChoice | None, *, resumed: bool) -> Scene:
         table = self._table
         match = table.match
         countdown = None if table.countdown is None else Countdown(*table.countdown)
@@ -141,6 +169,8 @@ class Stage:
             countdown=countdown,
             story=match.story.moments if match.over else (),
             languages=self._languages(),
+            halted=match.state.halted,
+            stands_ns=table.stands_ns,
         )
 
     def _languages(self) -> dict[int, str]:
@@ -167,7 +197,7 @@ class Stage:
                     if self._keyboard is not None:
                         self._keyboard.key(key, down, at_ns)
                 case PadPressed(seat, button, down, at_ns):
-                    if self._touch is not None and (seat, button) in self._touch.lines:
+                    if self._touch is not None and (seat in self._pads or not down):
                         self._touch.pad(seat, button, down, at_ns)
                 case HandOpened(seat):
                     self._table.open_hand(seat, now_ns)
@@ -193,7 +223,7 @@ class Stage:
         self._staff.tick(now_ns)
 
     def _choose(self, intent: Intent, now_ns: int) -> None:
-        """Hand on what is wished of the rules, or of the words."""
+        """Hand on what is wished of the rules, the words, or the table."""
         match intent:
             case LanguageChosen(seat, language):
                 self._table.languages.choose(seat, language, now_ns)
@@ -205,5 +235,7 @@ class Stage:
                 self._table.choose_rules(key)
             case OptionChosen(name, value):
                 self._table.throw_rule(name, value)
+            case PlayedOn():
+                self._table.play_on(now_ns)
             case PresetSaved():
                 self._table.save_rules()

@@ -142,6 +142,18 @@ class NextRound(NamedTuple):
     """Deal the next round, or the first."""
 
 
+class Halt(NamedTuple):
+    """The buttons of `seats` cannot be heard: nobody acts until they can, or until that is given up."""
+
+    seats: tuple[int, ...]
+
+
+class GoOn(NamedTuple):
+    """Nobody is waited for any more; `by_touch`, whose buttons are still not heard, play by touch."""
+
+    by_touch: tuple[int, ...]
+
+
 class Expire(NamedTuple):
     """The deadline that the rules had asked for has come."""
 
@@ -166,4 +178,4 @@ SeatCommand = (
     | ComeBack
     | StepAway
 )
-Command = SeatCommand | TakeSeats | NextRound | Expire
+Command = SeatCommand | TakeSeats | NextRound | Expire | Halt | GoOn

@@ -20,6 +20,8 @@ def next_deadline(state: State, book: Rulebook) -> int | None:
 
     The time depends on public facts only, so that it tells nobody what a seat holds (ACT-8).
     """
+    if state.halted:
+        return None
     due = _phase_deadline(state, book)
     accusation = state.accusation
     if accusation is None:

@@ -133,6 +133,8 @@ PublicEvent = (
     | events.SeatIdled
     | events.SeatReturned
     | events.SeatJoined
+    | events.PlayHalted
+    | events.PlayWentOn
 )
 
 

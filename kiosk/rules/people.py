@@ -9,11 +9,24 @@ from typing import TYPE_CHECKING
 
 from kiosk.rules.cards import most_held
 from kiosk.rules.choosing import decline, go_on_with_hands, settle_colour
-from kiosk.rules.commands import ComeBack, Expire, Join, Leave, Pass, Ready, StepAway, TakeSeats
+from kiosk.rules.commands import (
+    ComeBack,
+    Expire,
+    GoOn,
+    Halt,
+    Join,
+    Leave,
+    Pass,
+    Ready,
+    StepAway,
+    TakeSeats,
+)
 from kiosk.rules.deadlines import ACCUSATION_NS, next_deadline
 from kiosk.rules.events import (
     CallForgotten,
     MatchWon,
+    PlayHalted,
+    PlayWentOn,
     SeatIdled,
     SeatJoined,
     SeatLeft,
@@ -29,6 +42,7 @@ from kiosk.rules.phases import (
     Drew,
     Exchanging,
     Giving,
+    MatchOver,
     Naming,
     Phase,
     RoundOver,
@@ -52,6 +66,25 @@ def take_seats(referee: Referee, command: TakeSeats) -> str | None:
     if not fresh or not set(command.bots) <= set(referee.state.ring):
         return "closed"
     referee.emit(SeatsTaken(command.bots))
+    return None
+
+
+def halt(referee: Referee, command: Halt) -> str | None:
+    """Decide that nobody acts while the buttons of some are not heard."""
+    state = referee.state
+    idle = isinstance(state.phase, Dealing | RoundOver | MatchOver)
+    if idle or not command.seats or command.seats == state.halted or not {*command.seats} <= {*state.ring}:
+        return "closed"
+    referee.emit(PlayHalted(command.seats, referee.at_ns))
+    return None
+
+
+def go_on(referee: Referee, command: GoOn) -> str | None:
+    """Decide that nobody is waited for any more."""
+    state = referee.state
+    if not state.halted and command.by_touch == state.by_touch:
+        return "closed"
+    referee.emit(PlayWentOn(command.by_touch, referee.at_ns))
     return None
 
 

@@ -71,6 +71,9 @@ class Referee:
 
         Return the events, already applied to the state, or why nothing changed.
         """
+        waits = self.state.halted and not isinstance(command, commands.Leave)
+        if waits and isinstance(command, commands.SeatCommand):
+            return Refused("halted")
         self.at_ns, self.chance = at_ns, chance
         events: list[Event] = []
         self.events = events
@@ -243,6 +246,8 @@ _DECIDE: dict[type, Callable[[Referee, Any], str | None]] = {
     commands.StepAway: people.step_away,
     commands.Join: people.join,
     commands.Leave: people.leave,
+    commands.Halt: people.halt,
+    commands.GoOn: people.go_on,
     commands.TakeSeats: people.take_seats,
     commands.NextRound: dealing.next_round,
 }

@@ -46,13 +46,15 @@ class State:
     turn. `settled_ns` is when the last window for a call closed. `fined` are the (seat, button) already fined
     in this turn. `dry` are the seats that passed in a row with nothing to draw. `members` are the seats in
     the match; those who are out of the round already stand in `finished`, each with its last card
-    (HOUSE-LAST). `stages` is the size of each seat's next refill (HOUSE-SEVEN-ROUNDS), `set_aside` are cards
-    out of the round (HOUSE-TEN), `leader` plays first in the next round (SCORE-5).
+    (HOUSE-LAST). While there are `halted` seats nobody acts, for their buttons are not heard; those of
+    `by_touch` are not waited for. `stages` is the size of each seat's next refill (HOUSE-SEVEN-ROUNDS),
+    `set_aside` are cards out of the round (HOUSE-TEN), `leader` plays first in the next round (SCORE-5).
     """
 
     __slots__ = (
         "accusation",
         "ahead",
+        "by_touch",
         "called",
         "clockwise",
         "colour",
@@ -65,6 +67,7 @@ class State:
         "dry",
         "fined",
         "finished",
+        "halted",
         "hands",
         "idle",
         "laid_ns",
@@ -128,6 +131,8 @@ class State:
         self.accusation: Accusation | None = None
         self.leader: int | None = None
         self.shown: Shown | None = None
+        self.halted: tuple[int, ...] = ()
+        self.by_touch: tuple[int, ...] = ()
         self.seat_ring(seats)
 
     def seat_ring(self, ring: tuple[int, ...]) -> None:

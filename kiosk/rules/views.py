@@ -228,7 +228,7 @@ def seat_view(state: State, book: Rulebook, seat: int) -> SeatView:
         seat=seat,
         public=public_view(state, book),
         hand=hand,
-        may=_each_once(legality.may(state, book, seat)),
+        may=() if state.halted else _each_once(legality.may(state, book, seat)),
         refusals=refusals,
         shown=state.shown if state.shown is not None and state.shown.to == seat else None,
         drawn=phase.card if isinstance(phase, Drew) and phase.seat == seat else None,

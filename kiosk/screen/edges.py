@@ -84,7 +84,7 @@ class Edges:
             depth = layout.open_depth
             self._open(out, own, layout, place, now_ns)
         else:
-            self._closed(out, facts, public, layout, now_ns)
+            self._closed(out, facts, public, layout, now_ns, offline=place.seat in scene.halted)
         beside = 0.0
         if public.stage not in OVER and not facts.bot and place.seat in in_play(public):
             self._offer_accusing(out, public, layout, place.seat, depth)
@@ -102,7 +102,9 @@ class Edges:
 
     # tray and hand
 
-    def _closed(self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int) -> None:
+    def _closed(
+        self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int, *, offline: bool
+    ) -> None:
         seat, words = facts.seat, self._tongues.of(facts.seat)
         burst = self._effects.bursts.get(seat)
         drawn = self._effects.house.badges.get(seat) if burst is None else burst
@@ -114,7 +116,7 @@ class Edges:
             owes=facts.owes_call,
             caught=burst is not None or self._just_caught(seat),
             glows=glows(public, seat),
-            bot=words.say("bot") if facts.bot else "",
+            word=words.say("bot") if facts.bot else words.say("offline") if offline else "",
             badge=words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
             stage=facts.refill + 1 if facts.refill is not None else None,
             medal=place_name(words, facts.place) if facts.place is not None else "",
@@ -298,7 +300,7 @@ class Edges:
         assert public is not None  # noqa: S101 -- an edge in play has a public view
         asked = [] if facts.bot else self._asked(public, facts.seat)
         owes = public.debt is not None and public.debt.seat == facts.seat
-        match_now_ns = now_ns - scene.match_ns
+        match_now_ns = scene.match_now(now_ns)
         owed = self._owed(public, match_now_ns) if owes else self._countdown(public, facts, match_now_ns)
         if not asked and owed is None:
             return

@@ -289,6 +289,15 @@ _TELLERS: Final[dict[type, Callable[[Words, Any, PublicView], _Said | None]]] = 
     events.SeatReturned: lambda words, event, _: _Said(
         "cause", words.say("Seat {seat} is back", seat=event.seat)
     ),
+    events.PlayHalted: lambda words, event, _: _Said(
+        "cause", words.say("The table waits for {seats}", seats=seat_list(words, event.seats)), "alarm"
+    ),
+    events.PlayWentOn: lambda words, event, _: _Said(
+        "cause",
+        words.say("{seats}: play by touch", seats=seat_list(words, event.by_touch))
+        if event.by_touch
+        else words.say("All buttons are there"),
+    ),
     events.SeatJoined: lambda words, event, _: _Said(
         "cause", words.say("Seat {seat} sits down", seat=event.seat)
     ),

@@ -95,7 +95,7 @@ class PlayPainter:
         if slaps is None:
             return tuple(piece for part in _PARTS for piece in _all(edges, part))
         opened = frozenset(scene.own)
-        share = remaining(public, now_ns - scene.match_ns) if public.stage == "slapping" else None
+        share = remaining(public, scene.match_now(now_ns)) if public.stage == "slapping" else None
         pads_only = tuple(piece for seat in layout.seats for piece in self._edges.pads(layout, seat))
         return (
             *_all(edges, "closed"),
@@ -217,6 +217,8 @@ class PlayPainter:
         """What is said of the game; when there is nothing to say, what is wrong with the table."""
         if bare or self._effects.house.slaps:
             return (), ()
+        if scene.halted:
+            return self._faults.strips(scene, layout, now_ns)
         said = to_both(
             self._tongues.sides(layout, now_ns),
             lambda words: self._plates(words, scene, public, layout, now_ns),
@@ -232,7 +234,7 @@ class PlayPainter:
             sign = "cut" if decided[0].kind == "cut" else "slap"
             return race.race_plates(layout, race.Verdict(told.title, told.by, tuple(lines)), sign)
         if public.accusation is not None:
-            left_ns = public.accusation.since_ns + ACCUSATION_NS - (now_ns - scene.match_ns)
+            left_ns = public.accusation.since_ns + ACCUSATION_NS - scene.match_now(now_ns)
             share = min(1.0, max(0.0, left_ns / ACCUSATION_NS))
             told_of = standing(words, public)
             return () if told_of is None else self._plate(layout, told_of, remaining=share)

@@ -44,6 +44,7 @@ _PLAIN: Final[dict[str, str]] = {
     "card": marked("that card is not in your hand"),
     "rule": marked("not in the rules tonight"),
     "left": marked("you have left the match"),
+    "halted": marked("the table waits for a button box"),
     "held": marked("let the button go, then press again"),
     "identical": marked("that needs the very same card"),
 }

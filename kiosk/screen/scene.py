@@ -35,6 +35,18 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something is wrong with the table. `kind` says which words are shown; `seats` are those concerned.
+
+    `detail` are the words of whoever noticed, for the log; the screen does not show them.
+    """
+
+    kind: str
+    seats: tuple[int, ...] = ()
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """A public event with its running `number` (each is shown once) and the time it became known."""
 
@@ -109,6 +121,7 @@ class Scene:
     chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
     there is to tell of the round that is over, the best first; `records` are those of the table. `staff`
     lies over all of it while somebody has the staff menu open.
+    While the game waits for the buttons of `halted` seats the match's clock stands at `stands_ns`.
     """
 
     kind: Literal["attract", "play", "scores"]
@@ -121,7 +134,7 @@ class Scene:
     race: Race | None = None
     match_ns: int = 0
     refusals: Mapping[int, tuple[int, SeatCommand, str]] = field(default_factory=dict)
-    faults: tuple[str, ...] = ()
+    faults: tuple[Trouble, ...] = ()
     keys: tuple[tuple[int, str, str], ...] = ()
     resumed: bool = False
     rules: Options | None = None
@@ -131,6 +144,12 @@ class Scene:
     records: tuple[Feat, ...] = ()
     languages: Mapping[int, str] = field(default_factory=dict)
     staff: StaffPanel | None = None
+    halted: tuple[int, ...] = ()
+    stands_ns: int | None = None
+
+    def match_now(self, now_ns: int) -> int:
+        """Return the time on the match's clock."""
+        return now_ns - self.match_ns if self.stands_ns is None else self.stands_ns
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +239,11 @@ class LanguageChosen:
     language: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """Nobody wants to wait any longer for the buttons of the halted seats."""
+
+
 Intent = (
     Act
     | HandOpened
@@ -235,4 +259,5 @@ Intent = (
     | LanguageChosen
     | StaffCalled
     | StaffTouched
+    | PlayedOn
 )

@@ -126,9 +126,8 @@ class Screen:
         if wish.what == "seen":
             self._effects.house.forget_shown(int(wish.key))
             return []
-        if wish.what == "fault":
-            self._faults.close(wish.key)
-            return []
+        if wish.what in {"fault", "play on"}:
+            return self._faults.take(wish)
         if wish.what.startswith("list"):
             public = self._scene.public if self._scene is not None else None
             if self._layout is not None and public is not None:

@@ -88,7 +88,8 @@ class Between:
         """Return since when the others have `next_ns` to agree; None: as long as they like."""
         return None if self.agreed >= set(self.people()) else self._first_wish_ns
 
-    def due_ns(self) -> int | None:
-        """Return when the game goes on without those who have not agreed, or None."""
+    def due_ns(self, now_ns: int) -> list[int]:
+        """Return when the scores are to be shown, and when those who have not agreed are left behind."""
         since_ns = self.from_ns if self._settings.demo else self._first_wish_ns
-        return None if since_ns is None else since_ns + self._settings.next_ns
+        moments = [self.from_ns] if now_ns < self.from_ns else []
+        return moments if since_ns is None else [*moments, since_ns + self._settings.next_ns]

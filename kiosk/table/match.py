@@ -116,7 +116,7 @@ class Match:
         command, at_ns = outcome.timed.command, outcome.timed.at_ns
         if isinstance(outcome.result, Refused):
             if isinstance(command, SeatCommand):
-                self._refuse(command, outcome.result.reason)
+                self.refuse(command, outcome.result.reason)
             return
         self._decisions += 1
         self.changes += 1
@@ -134,7 +134,7 @@ class Match:
             if isinstance(event, SeatIdled) and self._touched_ns.get(event.seat, -1) > event.at_ns:
                 self.decide(ComeBack(event.seat), self._touched_ns[event.seat])
 
-    def _refuse(self, command: SeatCommand, reason: str) -> None:
+    def refuse(self, command: SeatCommand, reason: str) -> None:
         """Tell a person why not; a bot looks again."""
         if command.seat in self.state.idle:
             self._forget_plans(command.seat)

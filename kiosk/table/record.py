@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from kiosk.journal import Entry, Glimpse, Journal, JournalUnavailable, JournalWriteFailed, Plain, StoredMatch
 from kiosk.rules.events import evolve
@@ -68,6 +68,10 @@ class Unopened:
     reopen: Callable[[], Journal]
 
 
+DiskTrouble = Literal["disk", "put aside", "game lost"]
+"""It cannot be written; something old was not to be trusted; what was played cannot be gone on with."""
+
+
 class Record:
     """The journal of one live table; or one that cannot be opened yet; or none, where play is not kept.
 
@@ -84,6 +88,7 @@ class Record:
         self._looked_ns: int | None = None
         self.fault: str | None = None
         self.notes: tuple[str, ...] = ()
+        self._put_aside: set[str] = set()
         if journal is not None:
             self._note_set_aside(journal)
         elif unopened is not None:
@@ -103,6 +108,13 @@ class Record:
         """Let the journal go."""
         if self._journal is not None:
             self._journal.close()
+
+    def troubles(self) -> tuple[tuple[DiskTrouble, str], ...]:
+        """Return the kind and the words of all that is wrong: the disk first, then what stays."""
+        notes: list[tuple[DiskTrouble, str]] = [
+            ("put aside" if note in self._put_aside else "game lost", note) for note in self.notes
+        ]
+        return (*notes,) if self.fault is None else (("disk", self.fault), *notes)
 
     def begin(self, opening: Opening) -> None:
         """Begin a match."""
@@ -164,6 +176,7 @@ class Record:
         if aside is not None:
             said = f"the journal was set aside as {aside.path}: {aside.why}. {aside.mend}."
             self.notes = (*self.notes, said)
+            self._put_aside.add(said)
 
     def _look_for_the_file(self, now_ns: int) -> None:
         """Say it when somebody has removed the journal: what is written then is gone with the power."""

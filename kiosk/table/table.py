@@ -14,7 +14,6 @@ from hardware.lamps import Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
 from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap, StepAway
-from kiosk.rules.options import Options
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
 from kiosk.table.between import Between
@@ -22,8 +21,10 @@ from kiosk.table.holding import Source, hold_ns
 from kiosk.table.languages import SeatLanguages
 from kiosk.table.lighting import Lighting
 from kiosk.table.match import Match
+from kiosk.table.match_clock import MatchClock
 from kiosk.table.memory import Memory, result_of
-from kiosk.table.record import Opening, Record, Resumed
+from kiosk.table.outages import Outages
+from kiosk.table.record import DiskTrouble, Opening, Record, Resumed
 from kiosk.table.seating import LEAST_SEATS, Seating
 from kiosk.table.settings import TableSettings
 from kiosk.table.tonight import Tonight
@@ -72,33 +73,34 @@ class Table:
         self.memory = Memory(record.results())
         self._held = HeldButtons()
         self._pressed_ns: dict[int, int] = {}
-        self._clock_from_ns = 0
+        self._clock = MatchClock(0)
+        self._outages = Outages(frozenset)
         self._touched_ns = 0
         self._told = 0
         self._diverted: Callable[[Press], None] | None = None
+
+    def wait_for(self, away: Callable[[], frozenset[int]]) -> None:
+        """Let a game wait while `away` tells of seats whose buttons are away, and may come back."""
+        self._outages = Outages(away)
 
     def resume(self, now_ns: int) -> bool:
         """Go on with the match found on disk; return whether there was one."""
         found = self._record.resume()
         if found is None:
             return False
-        self._clock_from_ns = now_ns - found.at_ns
-        self.match = Match(
-            found.opening,
-            self._record,
-            self._hold_ns(found.opening.options),
-            found,
-            lively=self.settings.demo,
-        )
+        self._clock = MatchClock(now_ns, found.at_ns)
+        self.match = self._made(found.opening, found)
         self.match.begin(found.at_ns)
+        self._outages.begin(self.match, self._clock, now_ns)
         self.resumed = found
         self._touched_ns = now_ns
         if self.match.over:
             self.between, self.at_scores = Between(self.match, self.settings, now_ns), True
         return True
 
-    def _hold_ns(self, options: Options) -> int:
-        return hold_ns(self._sources, in_ns(options.dead_heat))
+    def _made(self, opening: Opening, found: Resumed | None = None) -> Match:
+        hold = hold_ns(self._sources, in_ns(opening.options.dead_heat))
+        return Match(opening, self._record, hold, found, told=self._told, lively=self.settings.demo)
 
     @property
     def agreed(self) -> frozenset[int]:
@@ -119,22 +121,34 @@ class Table:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What the staff should know."""
-        return self._record.notes if self._record.fault is None else (self._record.fault, *self._record.notes)
+        """What the staff should know of the memory of the games, in words for the log."""
+        return tuple(said for _, said in self.troubles)
+
+    @property
+    def troubles(self) -> tuple[tuple[DiskTrouble, str], ...]:
+        """The kind of each of the `faults`, and its words."""
+        return self._record.troubles()
 
     @property
     def match_from_ns(self) -> int:
         """What to take from CLOCK_MONOTONIC to have the match's clock."""
-        return self._clock_from_ns
+        return self._clock.from_ns
+
+    @property
+    def stands_ns(self) -> int | None:
+        """The match's time, while it stands and the game waits for buttons; else None."""
+        return self._clock.now(0) if self.match is not None and self._clock.stands else None
 
     def tick(self, now_ns: int) -> int | None:
         """Do everything that is due; return when to come again if nothing happens, or None."""
         for _ in range(self.presses.qsize()):
             self._press(self.presses.get_nowait())
+        self._outages.look(self.match, self._clock, now_ns)
         self._seat_people(now_ns)
         if self.match is not None:
-            self._call_back(self.match, now_ns)
-            self.match.run(now_ns - self._clock_from_ns)
+            if not self._clock.stands:
+                self._call_back(self.match, now_ns)
+                self.match.run(self._clock.now(now_ns))
             self._watch_the_end(self.match, now_ns)
             self._give_up(now_ns)
         retry_ns = self._record.retry(now_ns)
@@ -150,22 +164,20 @@ class Table:
         for seat, until_ns in list(self.away.items()):
             if now_ns >= until_ns:
                 del self.away[seat]
-                match.decide(ComeBack(seat), now_ns - self._clock_from_ns)
+                match.decide(ComeBack(seat), self._clock.now(now_ns))
 
     def _due_ns(self, now_ns: int) -> int | None:
         if self.match is None:
             return self.seating.due_ns()
-        due_ns = self.match.due_ns()
-        moments = [None if due_ns is None else due_ns + self._clock_from_ns]
-        moments += self.away.values()
+        running = (self._clock.due(self.match.due_ns()), self._outages.due_ns(self.match))
+        moments = [moment for moment in running if moment is not None]
+        if not self._clock.stands:
+            moments += self.away.values()
         if self.between is not None:
-            moments += [
-                self.between.from_ns if now_ns < self.between.from_ns else None,
-                self.between.due_ns(),
-            ]
+            moments += self.between.due_ns(now_ns)
         if self._is_alone():
             moments.append(self._touched_ns + self.settings.abandon_ns + 1)
-        return min((moment for moment in moments if moment is not None), default=None)
+        return min(moments, default=None)
 
     # fingers and buttons
 
@@ -177,9 +189,10 @@ class Table:
         if self._diverted is not None:
             self._diverted(press)
         if not press.down:
-            self._held.release(press.seat, press.button)
+            self._held.release(press.seat, press.button, press.source)
             return
-        if not self._held.press(press.seat, press.button) or self._diverted is not None:
+        counts = self._held.press(press.seat, press.button, press.source)
+        if not counts or self._diverted is not None:
             return
         self._touched_ns = max(self._touched_ns, press.at_ns)
         match = self.match
@@ -193,7 +206,7 @@ class Table:
             return
         self._pressed_ns[press.seat] = press.at_ns
         if self.between is not None:
-            self.between.press(press, press.at_ns - self._clock_from_ns)
+            self.between.press(press, self._clock.now(press.at_ns))
         elif press.button == "slap":
             self.seating.slap(press.seat, press.at_ns)
         else:
@@ -208,11 +221,16 @@ class Table:
         if match is None or match.over or seat not in match.state.ring:
             return
         self._touched_ns = max(self._touched_ns, timed.at_ns)
+        match_ns = self._clock.at(timed.at_ns)
+        if match_ns is None:
+            if self._clock.stands and isinstance(command, SeatCommand):
+                match.refuse(command, "halted")
+            return
         if isinstance(command, StepAway):
             self.away[seat] = timed.at_ns + self.settings.away_ns
         else:
             self.away.pop(seat, None)
-        timed = timed._replace(at_ns=timed.at_ns - self._clock_from_ns)
+        timed = timed._replace(at_ns=match_ns)
         if seat in match.state.idle:
             match.offer(seat, timed._replace(command=ComeBack(seat)))
             if isinstance(command, Slap) and not match.wants_slaps:
@@ -224,6 +242,10 @@ class Table:
         """A finger rests on the seat's edge."""
         self.open_hands.add(seat)
         self.do(ComeBack(seat), now_ns, 0)
+
+    def play_on(self, now_ns: int) -> None:
+        """Somebody wishes to wait no longer for buttons that are away: their seats play by touch."""
+        self._outages.give_up(self.match, self._clock, now_ns)
 
     def close_hand(self, seat: int) -> None:
         """The finger was lifted."""
@@ -251,9 +273,9 @@ class Table:
         if match is None:
             self.seating.stand_up(seat)
         elif self.between is not None:
-            self.between.stand_up(seat, now_ns - self._clock_from_ns)
+            self.between.stand_up(seat, self._clock.now(now_ns))
         else:
-            match.decide(Leave(seat), now_ns - self._clock_from_ns)
+            match.decide(Leave(seat), self._clock.now(now_ns))
 
     def guests(self) -> tuple[int, ...]:
         """Return the seats that somebody has taken, bots' not."""
@@ -315,14 +337,8 @@ class Table:
         opening = Opening(tuple(sorted((*people, *bots))), self.tonight.options, self._seed(), bots)
         self.tonight.open = False
         self._record.begin(opening)
-        self._clock_from_ns = now_ns
-        self.match = Match(
-            opening,
-            self._record,
-            self._hold_ns(opening.options),
-            told=self._told,
-            lively=self.settings.demo,
-        )
+        self._clock = MatchClock(now_ns)
+        self.match = self._made(opening)
         self.match.begin(0)
         self._play_on()
         self._touched_ns = now_ns
@@ -346,7 +362,7 @@ class Table:
     def _next(self, match: Match, between: Between, now_ns: int) -> None:
         """Deal the next round, or after a match begin another with the same people and those who came."""
         if not match.won:
-            match.decide(NextRound(), now_ns - self._clock_from_ns)
+            match.decide(NextRound(), self._clock.now(now_ns))
             self._play_on()
             return
         people = tuple(sorted({*between.people(), *between.coming}))
@@ -379,9 +395,6 @@ class Table:
 
     def _give_up(self, now_ns: int) -> None:
         """A match that nobody has touched for long ends; the table invites new guests."""
-        if (
-            self.match is not None
-            and self._is_alone()
-            and now_ns > self._touched_ns + self.settings.abandon_ns
-        ):
+        late = now_ns > self._touched_ns + self.settings.abandon_ns
+        if self.match is not None and late and self._is_alone():
             self._close(self.match, abandoned=True)

@@ -22,6 +22,7 @@ from kiosk.screen.scene import (
     KeyMoved,
     LanguageChosen,
     PadPressed,
+    PlayedOn,
     Quit,
     Scene,
 )
@@ -240,3 +241,43 @@ def test_a_guests_choice_goes_before_what_the_venue_set_for_the_seat(
     table = show("--settings", str(venue))
     table.do(LanguageChosen(2, "ru"))
     assert table.scene().languages == {1: "sk", 2: "ru"}
+
+
+def plugged(tmp_path: Path) -> Path:
+    """A seat map with the buttons of seats 1 and 2 on a board that nobody has plugged in."""
+    path = tmp_path / "map.toml"
+    path.write_text(
+        '[table]\nname = "x"\nboard = "serial"\nseats = 2\n'
+        f'[[board]]\nport = "{tmp_path}/no-such-port"\nseats = [1, 2]\n'
+    )
+    return path
+
+
+def test_pads_stand_in_for_buttons_that_are_not_heard_and_the_fault_is_told_by_its_kind(
+    show: Callable[..., Show], tmp_path: Path
+) -> None:
+    table = show("--seat-map", str(plugged(tmp_path)))
+    scene = table.scene()
+    assert [place.pads for place in scene.places] == [True, True]
+    assert [(fault.kind, fault.seats) for fault in scene.faults] == [("offline", (1, 2))]
+    for _ in range(2):
+        for seat in (1, 2):
+            table.do(PadPressed(seat, "slap", True, table.now_ns))
+            table.do(PadPressed(seat, "slap", False, table.now_ns))
+        table.wait(400)
+    assert table.table.match is not None
+
+
+def test_a_game_that_waits_for_buttons_shows_no_pads_until_somebody_plays_on(
+    show: Callable[..., Show], tmp_path: Path
+) -> None:
+    table = show("--seat-map", str(plugged(tmp_path)))
+    table.table.begin((1, 2), (), table.now_ns)
+    table.wait(50)
+    scene = table.scene()
+    assert (scene.halted, scene.stands_ns is None) == ((1, 2), False)
+    assert [place.pads for place in scene.places] == [False, False]
+    table.do(PlayedOn())
+    scene = table.scene()
+    assert (scene.halted, scene.stands_ns) == ((), None)
+    assert [place.pads for place in scene.places] == [True, True]

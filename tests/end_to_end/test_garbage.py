@@ -11,7 +11,7 @@ import pytest
 
 from kiosk.journal import Journal
 from kiosk.rules.views import public_view
-from kiosk.screen.scene import Scene
+from kiosk.screen.scene import Scene, Trouble
 from kiosk.table.record import Record
 from tests.end_to_end.desk import (
     NOW,
@@ -97,13 +97,13 @@ def test_a_bad_journal_is_set_aside_unchanged_and_named_on_stderr_and_screen(
         assert aside.parent == state
         assert aside.read_bytes() == bad
         assert "Traceback" not in table.said()
-        twin.show(scene(twin, table.seen(), said.removeprefix("kiosk run: ")))
+        twin.show(scene(twin, table.seen(), Trouble("put aside", (), said)))
         wait_for("the message", lambda: unlike(table.pixels(), twin.window.front) < 0.01)
         table.key("Escape")
         assert table.ended() == 0
 
 
-def scene(twin: Twin, seen: Seen | None, fault: str) -> Scene:
+def scene(twin: Twin, seen: Seen | None, fault: Trouble) -> Scene:
     """What is to be seen: the table, if a good beginning of the match was left, and the fault."""
     if seen is None:
         return Scene("attract", twin.places, faults=(fault,), keys=twin.keys)

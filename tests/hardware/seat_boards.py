@@ -161,11 +161,14 @@ class LockedCable:
             self._on_its_way.append((at_us + self.late_us, said))
             arrived = b"".join(data for due_us, data in self._on_its_way if due_us <= at_us)
             self._on_its_way = [late for late in self._on_its_way if late[0] > at_us]
-            is_open = self.port is not None and self.port.is_open
-            if arrived and is_open:
+            plugged = self.socket.master is not None
+            # unplugged, what the board says falls on the floor
+            if arrived and plugged and self.port is not None and self.port.is_open:
                 self._give(arrived)
             reread()
-            while self.port is not None and self.port.is_open and self.port.received < self._to_port:
+            while (
+                plugged and self.port is not None and self.port.is_open and self.port.received < self._to_port
+            ):
                 select.select([self.port.fileno()], [], [], 1)
                 reread()
             heard = self._take()
@@ -182,7 +185,7 @@ class LockedCable:
 
     def _take(self) -> bytes:
         heard = b""
-        while self.port is not None and self._from_port < self.port.sent:
+        while self.socket.master is not None and self.port is not None and self._from_port < self.port.sent:
             select.select([self.socket.master], [], [], 1)
             data = os.read(self.socket.master, 4096)
             self._from_port += len(data)

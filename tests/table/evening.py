@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
 from queue import SimpleQueue
@@ -38,6 +39,7 @@ class Evening:
         now_ms: int = 1000,
         error_ns: int = MS // 10,
         beside: Board | None = None,
+        away: Callable[[], frozenset[int]] = frozenset,
         seed: int = 0,
         **settings: object,
     ) -> None:
@@ -58,8 +60,15 @@ class Evening:
         sources = [Source(board.error_ns, board.max_delay_ns) for board in self.boards.parts]
         seeds = count(seed)
         self.table = Table(
-            self.settings, record or Record(None), lamps, sources, lambda: next(seeds), presses, self.wall
+            self.settings,
+            record or Record(None),
+            lamps,
+            sources,
+            lambda: next(seeds),
+            presses,
+            self.wall,
         )
+        self.table.wait_for(away)
         self.due_ns: int | None = None
 
     def wall(self) -> datetime:

@@ -39,6 +39,8 @@ from kiosk.rules.events._house import (
     SwapAsked,
 )
 from kiosk.rules.events._seats import (
+    PlayHalted,
+    PlayWentOn,
     SeatIdled,
     SeatJoined,
     SeatLeft,
@@ -99,6 +101,8 @@ __all__ = [
     "HandsSwapped",
     "MatchWon",
     "Passed",
+    "PlayHalted",
+    "PlayWentOn",
     "ReadyAsked",
     "Refilled",
     "Reshuffled",
@@ -164,6 +168,8 @@ Event = (
     | SeatIdled
     | SeatReturned
     | SeatLeft
+    | PlayHalted
+    | PlayWentOn
     | SeatJoined
     | AccusationEnded
     | Accused

@@ -51,6 +51,29 @@ class SeatReturned(NamedTuple):
             state.since_ns = self.at_ns
 
 
+class PlayHalted(NamedTuple):
+    """The buttons of `seats` are not heard: nobody acts, and no time runs."""
+
+    seats: tuple[int, ...]
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.halted = self.seats
+
+
+class PlayWentOn(NamedTuple):
+    """Nobody is waited for any more; `by_touch` play without their buttons."""
+
+    by_touch: tuple[int, ...]
+    at_ns: int
+
+    def apply(self, state: State) -> None:
+        """Apply to `state`."""
+        state.halted = ()
+        state.by_touch = self.by_touch
+
+
 class SeatLeft(NamedTuple):
     """A seat left the match; its cards, in this order, went under the draw pile (SEAT-2)."""
 

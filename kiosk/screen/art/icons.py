@@ -159,7 +159,38 @@ def globe(r: float, colour: str) -> str:
     return disc(0, 0, r, "", colour, thick) + path(across + meridian, "", colour, 0.8 * thick)
 
 
+def plug(r: float, colour: str) -> str:
+    """A plug with its two prongs, and a length of cable."""
+    prongs = line([(-0.3 * r, -0.95 * r), (-0.3 * r, -0.4 * r)]) + line(
+        [(0.3 * r, -0.95 * r), (0.3 * r, -0.4 * r)]
+    )
+    body = polygon(
+        [(-0.66 * r, -0.42 * r), (0.66 * r, -0.42 * r), (0.44 * r, 0.4 * r), (-0.44 * r, 0.4 * r)], 0.14
+    )
+    return path(prongs + line([(0, 0.4 * r), (0, 0.98 * r)]), "", colour, 0.18 * r) + path(body, colour)
+
+
+def lamp(r: float, colour: str) -> str:
+    """A light bulb."""
+    return (
+        disc(0, -0.24 * r, 0.6 * r, "", colour, 0.16 * r)
+        + box(-0.3 * r, 0.42 * r, 0.6 * r, 0.2 * r, 0.06 * r, colour)
+        + box(-0.2 * r, 0.72 * r, 0.4 * r, 0.2 * r, 0.06 * r, colour)
+    )
+
+
+def memory(r: float, colour: str) -> str:
+    """A memory card with its contacts."""
+    edge = [(-0.68, -0.9), (0.3, -0.9), (0.68, -0.5), (0.68, 0.9), (-0.68, 0.9)]
+    card = path(polygon([(x * r, y * r) for x, y in edge], 0.1), "", colour, 0.15 * r)
+    contacts = "".join(line([(x * r, -0.62 * r), (x * r, -0.24 * r)]) for x in (-0.4, -0.08, 0.24))
+    return card + path(contacts, "", colour, 0.15 * r)
+
+
 ICONS: Final[dict[str, Icon]] = {
+    "plug": plug,
+    "lamp": lamp,
+    "memory": memory,
     "skip": skip,
     "reverse": reverse,
     "hush": hush,

@@ -37,7 +37,7 @@ GLOW_REACH: Final = 3.4
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What a closed tray shows. `bot` is the word under the number of a bot, `badge` a text like `+2` on
+    """What a closed tray shows. `word` stands under the number: a bot, offline; `badge` a text like `+2` on
     its border.
 
     `stage` of `stages` marks how many cards the next refill brings (7 down to 1). `medal` (`1st`) stands in
@@ -50,7 +50,7 @@ class Tray:
     owes: bool = False
     caught: bool = False
     glows: bool = False
-    bot: str = ""
+    word: str = ""
     badge: str = ""
     stage: int | None = None
     stages: int = 7
@@ -103,8 +103,8 @@ def _closed(layout: Layout, place: SeatPlace, tray: Tray) -> pygame.Surface:
         count_body, count, _ = card_count(tray.count, height, count_x, -0.47 * layout.d, colour)
         lines.append(count)
         body += count_body
-    if tray.bot:
-        fitted = fit(tray.bot, layout.font, 0.7 * layout.font, 0.94 * side, bold=False)
+    if tray.word:
+        fitted = fit(tray.word, layout.font, 0.7 * layout.font, 0.94 * side, bold=False)
         lines += block(fitted, number_x, -0.15 * layout.d, MUTED, "middle")
     body += _border_sign(layout, tray, lines)
     reach = tray_reach(layout)
