@@ -34,7 +34,7 @@ class Reflex(NamedTuple):
 
 
 REFLEXES: dict[Want, Reflex] = {
-    "call": Reflex(430, 70, 130, 0.75),
+    "call": Reflex(330, 70, 120, 0.75),
     "catch": Reflex(520, 70, 110, 0.9),
     "cut": Reflex(480, 80, 150, 0.85),
     "slap": Reflex(380, 60, 120, 0.99),

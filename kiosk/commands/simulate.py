@@ -15,6 +15,7 @@ from typing import Any
 
 from kiosk.commands.rules import SetUpError, add_rules, rules_of
 from kiosk.commands.workers import cores, worked
+from kiosk.people import Evening, PeopleReport
 from kiosk.rules.options import Options
 from kiosk.rules.plain import options_to_plain
 from kiosk.table.simulation import RoundReport, seeds, simulate_round
@@ -23,6 +24,7 @@ HELP = "play rounds between bots on all cores: how long rules take, how often th
 
 MINUTE_NS = 60_000_000_000
 CHUNK = 8
+SLAPS = ("call", "catch", "ahead", "late", "false")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,6 +36,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=200, metavar="K", help="rounds to play (default: 200)")
     parser.add_argument("--seed", type=int, metavar="N", help="play the same rounds again (default: by lot)")
     parser.add_argument("--jobs", type=int, metavar="J", help="processes at once (default: one a core)")
+    parser.add_argument(
+        "--people",
+        action="store_true",
+        help="people instead of bots, at real buttons in virtual time: reactions, mistakes, races",
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON, for machines")
 
 
@@ -52,12 +59,11 @@ def run(arguments: Namespace) -> int:
         if not least <= value <= most:
             return _refuse(f"--{name} {value} is not between {least} and {most}")
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(32)
-    play = partial(simulate_round, options, arguments.seats)
+    wanted = seeds(seed, arguments.rounds)
     try:
-        reports = list(worked(play, seeds(seed, arguments.rounds), jobs, CHUNK))
+        figures = _figures(options, arguments.seats, seed, wanted, jobs, people=arguments.people)
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
-    figures = summary(options, arguments.seats, seed, reports)
     print(json.dumps(figures, indent=2) if arguments.json else "\n".join(_lines(figures)))
     return 0
 
@@ -65,6 +71,38 @@ def run(arguments: Namespace) -> int:
 def _refuse(why: str) -> int:
     print(f"kiosk simulate: {why}", file=sys.stderr)
     return 2
+
+
+def _figures(
+    options: Options, seats: int, seed: int, wanted: list[int], jobs: int, *, people: bool
+) -> dict[str, Any]:
+    if not people:
+        reports = list(worked(partial(simulate_round, options, seats), wanted, jobs, CHUNK))
+        return summary(options, seats, seed, reports)
+    evenings = list(worked(partial(evening, options, seats), wanted, jobs, 1))
+    rounds = [each.round for each in evenings]
+    return summary(options, seats, seed, rounds) | {"people": people_summary(seats, evenings)}
+
+
+def evening(options: Options, seats: int, seed: int) -> PeopleReport:
+    """Let people play one round; the same seed plays the same round."""
+    return Evening(options, seats, seed).play()
+
+
+def people_summary(seats: int, evenings: list[PeopleReport]) -> dict[str, Any]:
+    """Return the figures of people: their reactions (ms), slaps a round by what they were, and races."""
+    reactions = [ms for each in evenings for ms in each.reactions_ms]
+    slaps = sum((each.slaps for each in evenings), Counter[str]())
+    won = sum((each.won for each in evenings), Counter[int]())
+    races = sum(each.races for each in evenings)
+    return {
+        "reactions_ms": _spread(reactions) if reactions else None,
+        "slaps": {kind: slaps[kind] / len(evenings) for kind in SLAPS},
+        "races": races,
+        "races_won_by_seat": {str(seat): won[seat] / max(races, 1) for seat in range(1, seats + 1)},
+        "dead_heats": sum(each.heats for each in evenings),
+        "wrong_verdicts": sum(each.wrong for each in evenings),
+    }
 
 
 def summary(options: Options, seats: int, seed: int, reports: list[RoundReport]) -> dict[str, Any]:
@@ -108,3 +146,19 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
     yield f"won by     {shares}"
     counted = ("cuts", "catches", "reshuffles")
     yield "a round    " + ", ".join(f"{figures[name]:.2f} {name}" for name in counted)
+    if "people" in figures:
+        yield from _people_lines(figures["people"])
+
+
+def _people_lines(figures: dict[str, Any]) -> Iterator[str]:
+    spread = figures["reactions_ms"]
+    if spread is not None:
+        yield (
+            f"reactions  median {spread['median']:.0f} ms   one in ten under {spread['p10']:.0f}, "
+            f"one in ten over {spread['p90']:.0f}"
+        )
+    yield "slaps      " + ", ".join(f"{figures['slaps'][kind]:.1f} {kind}" for kind in SLAPS) + " a round"
+    shares = "  ".join(f"{seat}: {share:.0%}" for seat, share in figures["races_won_by_seat"].items())
+    yield f"races      {figures['races']}, won by  {shares}"
+    yield f"dead heats {figures['dead_heats']}"
+    yield f"wrong      {figures['wrong_verdicts']} verdicts that contradict when people truly pressed"

@@ -40,7 +40,7 @@ class RoundReport:
     reshuffles: int
 
 
-class _Tally(Record):
+class Tally(Record):
     """Keeps nothing, but counts what happened."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Simulation:
     def __init__(self, options: Options, seats: int, seed: int) -> None:
         """Seat bots at places 1 to `seats`; raise OptionError for rules that do not go together."""
         places = tuple(range(1, seats + 1))
-        self._tally = _Tally()
+        self._tally = Tally()
         self._match = Match(Opening(places, options, seed, bots=places), self._tally, hold_ns=0)
         self._now_ns = 0
 
@@ -84,19 +84,24 @@ class Simulation:
 
     def report(self) -> RoundReport:
         """Return how the round went, as far as it was played."""
-        phase, happened = self._match.state.phase, self._tally.happened
-        finished = isinstance(phase, RoundOver | MatchOver)
-        return RoundReport(
-            seed=self._match.opening.seed,
-            actions=self._tally.actions,
-            took_ns=self._now_ns,
-            winner=phase.winner if isinstance(phase, RoundOver | MatchOver) else None,
-            blocked=finished and self._match.state.dry.issuperset(self._match.state.ring),
-            finished=finished,
-            cuts=happened["cut"],
-            catches=happened["Caught"],
-            reshuffles=happened["Reshuffled"],
-        )
+        return round_report(self._tally, self._match, self._now_ns)
+
+
+def round_report(tally: Tally, match: Match, took_ns: int) -> RoundReport:
+    """Return how the round of `match` went, as far as it was played, by what `tally` counted."""
+    phase, happened = match.state.phase, tally.happened
+    finished = isinstance(phase, RoundOver | MatchOver)
+    return RoundReport(
+        seed=match.opening.seed,
+        actions=tally.actions,
+        took_ns=took_ns,
+        winner=phase.winner if isinstance(phase, RoundOver | MatchOver) else None,
+        blocked=finished and match.state.dry.issuperset(match.state.ring),
+        finished=finished,
+        cuts=happened["cut"],
+        catches=happened["Caught"],
+        reshuffles=happened["Reshuffled"],
+    )
 
 
 def simulate_round(options: Options, seats: int, seed: int) -> RoundReport:

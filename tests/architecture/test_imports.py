@@ -22,6 +22,7 @@ ARROWS: dict[str, frozenset[str]] = {
     "kiosk.sound": frozenset({"kiosk.rules"}),
     "kiosk.phone": frozenset({"kiosk.rules", "kiosk.words"}),
     "kiosk.operator": frozenset({"kiosk.table", "hardware"}),
+    "kiosk.people": frozenset({"kiosk.rules", "kiosk.bots", "kiosk.table", "hardware"}),
     "kiosk.fairness": frozenset({"kiosk.rules", "kiosk.table", "hardware"}),
 }
 # The front door joins the rooms into a program, so it may enter every one; nobody may call it back.

@@ -49,6 +49,23 @@ def test_people_read_lengths_winners_and_what_happened() -> None:
     assert "3: " in ran.stdout
 
 
+def test_people_tell_of_their_reactions_mistakes_and_races_beside_what_bots_tell() -> None:
+    words = ("--people", "--rounds", "4", "--seed", "3")
+    told = figures(*words, "--jobs", "1")
+    people = told["people"]
+
+    assert told == figures(*words, "--jobs", "2")
+    assert told["unfinished"] == 0
+    assert 200 < people["reactions_ms"]["median"] < 800
+    assert people["races"] > 0
+    assert people["wrong_verdicts"] == 0
+    assert set(people["slaps"]) == {"call", "catch", "ahead", "late", "false"}
+    said = simulate(*words).stdout
+    assert [line.split()[0] for line in said.splitlines()][-5:] == [
+        "reactions", "slaps", "races", "dead", "wrong",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
