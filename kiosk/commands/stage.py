@@ -18,6 +18,8 @@ from kiosk.screen.scene import (
     Intent,
     KeyMoved,
     LanguageChosen,
+    LessonAsked,
+    LessonSeen,
     News,
     OptionChosen,
     PadPressed,
@@ -72,6 +74,7 @@ class Stage:
             table.agreed,
             frozenset(seating.seated),
             frozenset(seating.agreed),
+            tuple(seating.lessons.of.items()),
         )
         choice = self._choice()
         panel = self._staff.panel(now_ns)
@@ -148,6 +151,7 @@ class Stage:
                 countdown=countdown,
                 records=self._records(),
                 languages=self._languages(),
+                lessons=self._lessons(),
             )
         shift = table.match_from_ns
         ring = match.state.clockwise
@@ -176,6 +180,13 @@ class Stage:
     def _languages(self) -> dict[int, str]:
         """The venue's word for a seat, and over it the guest's own."""
         return {**dict(self._parts.settings.current.seat_languages), **self._table.languages.chosen}
+
+    def _lessons(self) -> dict[int, LessonSeen]:
+        table = self._table
+        return {
+            seat: LessonSeen(one.step, one.top, one.hand, one.fitting, seat in table.open_hands)
+            for seat, one in table.seating.lessons.of.items()
+        }
 
     def _records(self) -> tuple[Feat, ...]:
         """The best of the day, else of the week, else of all time: what is longest ago is told last."""
@@ -223,10 +234,12 @@ class Stage:
         self._staff.tick(now_ns)
 
     def _choose(self, intent: Intent, now_ns: int) -> None:
-        """Hand on what is wished of the rules, the words, or the table."""
+        """Hand on what is wished of the rules, the words, the lesson, or the table."""
         match intent:
             case LanguageChosen(seat, language):
                 self._table.languages.choose(seat, language, now_ns)
+            case LessonAsked(seat):
+                self._table.seating.learn(seat, now_ns)
             case RulesOpened():
                 self._table.open_rules()
             case RulesClosed():

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from kiosk.rules.cards import Card
 from kiosk.rules.commands import SeatCommand
 from kiosk.rules.news import PublicEvent
 from kiosk.rules.options import Options
@@ -95,6 +96,20 @@ class Feat:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonSeen:
+    """A guest learns before the match: `step` is asked for now, `top` lies on its little pile.
+
+    `fits` is the card of its `hand` that may be laid now, if any; `open`: a finger rests on its edge.
+    """
+
+    step: Literal["peek", "lay", "slap", "cut", "done"]
+    top: Card
+    hand: tuple[Card, ...]
+    fits: Card | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Countdown:
     """The table goes on by itself at `to_ns`, without those who have not agreed; it was set at `from_ns`."""
 
@@ -120,7 +135,7 @@ class Scene:
     `choosing` is there while the rule picker is open (kind "attract"): then a slap agrees with what is
     chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
     there is to tell of the round that is over, the best first; `records` are those of the table. `staff`
-    lies over all of it while somebody has the staff menu open.
+    lies over all of it while somebody has the staff menu open. `lessons` are those going on, by seat.
     While the game waits for the buttons of `halted` seats the match's clock stands at `stands_ns`.
     """
 
@@ -146,6 +161,7 @@ class Scene:
     staff: StaffPanel | None = None
     halted: tuple[int, ...] = ()
     stands_ns: int | None = None
+    lessons: Mapping[int, LessonSeen] = field(default_factory=dict)
 
     def match_now(self, now_ns: int) -> int:
         """Return the time on the match's clock."""
@@ -200,6 +216,13 @@ class Quit:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonAsked:
+    """A guest who sits wants to learn how to play."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RulesOpened:
     """Somebody wants to choose the rules; only seated people may."""
 
@@ -251,6 +274,7 @@ Intent = (
     | PadPressed
     | KeyMoved
     | Quit
+    | LessonAsked
     | RulesOpened
     | RulesClosed
     | PresetChosen

@@ -32,7 +32,7 @@ from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter, coaster_box
 from kiosk.screen.pointers import Pointers, key_name
 from kiosk.screen.repaint import differences, repaint
-from kiosk.screen.scene import Act, Intent, KeyMoved, Quit, Scene
+from kiosk.screen.scene import Act, Intent, KeyMoved, LessonAsked, Quit, Scene
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.speaking import LanguageLists
 from kiosk.screen.staff import StaffView
@@ -136,6 +136,8 @@ class Screen:
             return []
         if wish.what in {"languages", "language"}:
             return [*self._languages.take(wish, now_ns)]
+        if wish.what == "learn":
+            return [LessonAsked(int(wish.key))]
         if self._scene is None or self._layout is None:
             return []
         if wish.what == "choose":

@@ -5,13 +5,14 @@ Imports the rules' plain data, the painters, gestures and the words.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from kiosk.screen import results
-from kiosk.screen.areas import Areas, Box, PadSpot, Wish, WishSpot
+from kiosk.screen import lesson, results
+from kiosk.screen.areas import Areas, Box, PadSpot, SeatArea, Wish, WishSpot
 from kiosk.screen.art import attract, pads, panels, plates, scores, track
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Piece, Pieces, centred
@@ -104,9 +105,12 @@ class WaitingPainter:
 
         `bare`: without wheel and words, for something else lies in the middle.
         """
-        edge = self._panels(layout, [self._place_panel(scene, seat, layout) for seat in layout.seats])
+        learning = [seat for seat in layout.seats if seat in scene.lessons]
+        edge = self._panels(
+            layout, [self._place_panel(scene, seat, layout) for seat in layout.seats if seat not in learning]
+        )
         ground = track.track(layout, 1)
-        areas = self._areas(layout)
+        areas = self._areas(layout, learning)
         if bare:
             return Picture((*ground, *edge), areas)
         if scene.choosing is not None:
@@ -127,8 +131,29 @@ class WaitingPainter:
             *below,
             *fault,
         )
-        areas = replace(areas, wishes=(*closes, *self._chooses(scene, layout, below)))
-        return Picture(pieces, areas, self._changes(scene, layout, now_ns))
+        taught, seats, offers = self._lessons(scene, layout)
+        wishes = (*closes, *offers, *self._chooses(scene, layout, below))
+        areas = replace(areas, wishes=wishes, seats=seats)
+        return Picture((*pieces, *taught), areas, self._changes(scene, layout, now_ns))
+
+    def _lessons(
+        self, scene: Scene, layout: Layout
+    ) -> tuple[Pieces, dict[int, SeatArea], tuple[WishSpot, ...]]:
+        """What guests see who learn, and to those who sit and do not: that they may."""
+        pieces: list[Pieces] = []
+        areas: dict[int, SeatArea] = {}
+        offers: list[WishSpot] = []
+        for seat in layout.seats:
+            words = self._tongues.of(seat)
+            if seat in scene.lessons:
+                made = lesson.edge(layout, seat, scene.lessons[seat], words, self._gestures)
+                pieces.append(made.pieces)
+                areas[seat] = made.area
+            elif seat in scene.seated - scene.agreed:
+                button, spot = lesson.offer(layout, seat, words, self._gestures)
+                pieces.append(button)
+                offers.append(spot)
+        return tuple(piece for each in pieces for piece in each), areas, tuple(offers)
 
     def _changes(self, scene: Scene, layout: Layout, now_ns: int) -> int | None:
         """When the wheel moves, another record is told, or a side is spoken to in another language."""
@@ -292,14 +317,14 @@ class WaitingPainter:
             out.append(pads.pads(layout, panel.seat, words.say("SLAP"), words.say("CUT"), pressed))
         return tuple(piece for pieces in out for piece in pieces)
 
-    def _spots(self, layout: Layout) -> tuple[PadSpot, ...]:
+    def _spots(self, layout: Layout, learning: Collection[int] = ()) -> tuple[PadSpot, ...]:
         """The pads, and of seats with pads the whole panel: who reads "touch here" touches there."""
         whole = (
             PadSpot(seat, "slap", box_of(panels.seat_panel_rect(layout, seat)))
             for seat in layout.seats
-            if layout.place(seat).slap_pad
+            if layout.place(seat).slap_pad and seat not in learning
         )
         return (*pad_spots(layout), *whole)
 
-    def _areas(self, layout: Layout) -> Areas:
-        return Areas(slop=SLOP_MM * layout.k, pads=self._spots(layout))
+    def _areas(self, layout: Layout, learning: Collection[int] = ()) -> Areas:
+        return Areas(slop=SLOP_MM * layout.k, pads=self._spots(layout, learning))

@@ -45,9 +45,10 @@ class Lesson:
         """When the next thing is shown all the same."""
         return self.since_ns + LASTS_NS[self.step]
 
-    def fits(self, one: Card) -> bool:
-        """Return whether a card of the hand may be laid now."""
-        return self.step == "lay" and one == FITS
+    @property
+    def fitting(self) -> Card | None:
+        """The card of the hand that may be laid now, if any."""
+        return FITS if self.step == "lay" else None
 
     def next(self, now_ns: int) -> Lesson | None:
         """Return the lesson one step on; None when it is over."""
@@ -82,7 +83,7 @@ class Lessons:
 
     def lay(self, seat: int, one: Card, now_ns: int) -> None:
         """A card was dragged off the hand."""
-        if seat in self.of and self.of[seat].fits(one):
+        if seat in self.of and self.of[seat].fitting == one:
             self._go_on(seat, now_ns)
 
     def press(self, seat: int, button: Button, now_ns: int) -> bool:

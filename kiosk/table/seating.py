@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.table.lessons import Lessons
 from kiosk.table.settings import TableSettings
 
 LEAST_SEATS = 2
@@ -19,6 +20,7 @@ class Seating:
         self._settings = settings
         self.seated: set[int] = set()
         self.agreed: set[int] = set()
+        self.lessons = Lessons()
         self._first_wish_ns: int | None = None
         self._touched_ns = 0
 
@@ -27,6 +29,8 @@ class Seating:
         if seat not in self._settings.places:
             return
         self._touched_ns = at_ns
+        if self.lessons.press(seat, "slap", at_ns):
+            return
         if seat not in self.seated:
             self.seated.add(seat)
             return
@@ -34,19 +38,32 @@ class Seating:
         if self._first_wish_ns is None:
             self._first_wish_ns = at_ns
 
-    def cut(self, seat: int) -> None:
+    def cut(self, seat: int, at_ns: int) -> None:
         """Take back the wish to start, or else stand up."""
+        if self.lessons.press(seat, "cut", at_ns):
+            return
         if seat in self.agreed:
             self.agreed.discard(seat)
         else:
             self.seated.discard(seat)
+        self._forget_the_wish()
+
+    def stand_up(self, seat: int) -> None:
+        """Leave, agreed, learning or not."""
+        self.lessons.of.pop(seat, None)
+        self.agreed.discard(seat)
+        self.seated.discard(seat)
+        self._forget_the_wish()
+
+    def _forget_the_wish(self) -> None:
         if not self.agreed:
             self._first_wish_ns = None
 
-    def stand_up(self, seat: int) -> None:
-        """Leave, agreed or not."""
-        self.agreed.discard(seat)
-        self.cut(seat)
+    def learn(self, seat: int, now_ns: int) -> None:
+        """Let a guest who sits learn how to play; the others wait."""
+        if seat in self.seated:
+            self._touched_ns = now_ns
+            self.lessons.begin(seat, now_ns)
 
     def disagree(self) -> None:
         """Forget who agreed: what they agreed to has changed."""
@@ -58,8 +75,10 @@ class Seating:
 
         With `all_must_agree` nobody is left behind.
         """
+        self.lessons.tick(now_ns)
         if not self._enough():
             return False
+        all_must_agree = all_must_agree or bool(self.lessons.of)
         if self._first_wish_ns is None:
             return self._settings.demo and not self.seated
         late = now_ns >= self._first_wish_ns + self._settings.start_ns and not all_must_agree
@@ -67,7 +86,7 @@ class Seating:
 
     def counts_from_ns(self, *, all_must_agree: bool = False) -> int | None:
         """Return since when the others have `start_ns` to agree; None: as long as they like."""
-        if all_must_agree or not self._enough() or self.agreed >= self.seated:
+        if all_must_agree or self.lessons.of or not self._enough() or self.agreed >= self.seated:
             return None
         return self._first_wish_ns
 
@@ -80,6 +99,8 @@ class Seating:
         """Return when the match starts without those who have not agreed, or is given up; None: neither."""
         if not self.seated:
             return None
+        if self.lessons.of:
+            return self.lessons.due_ns()
         if self._first_wish_ns is not None and self._enough():
             return self._first_wish_ns + self._settings.start_ns
         return self._touched_ns + self._settings.abandon_ns + 1
@@ -107,4 +128,5 @@ class Seating:
         """Let everybody stand up."""
         self.seated = set()
         self.agreed = set()
+        self.lessons.clear()
         self._first_wish_ns = None

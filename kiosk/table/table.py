@@ -13,9 +13,10 @@ from queue import SimpleQueue
 from hardware.lamps import Lamps
 from hardware.press import Press
 from kiosk.rules.buttons import HeldButtons
-from kiosk.rules.commands import ComeBack, Cut, Leave, NextRound, SeatCommand, Slap, StepAway
+from kiosk.rules.commands import ComeBack, Cut, Lay, Leave, NextRound, SeatCommand, Slap
 from kiosk.rules.rulebook import in_ns
 from kiosk.rules.sequencer import Timed
+from kiosk.table.absences import Absences
 from kiosk.table.between import Between
 from kiosk.table.holding import Source, hold_ns
 from kiosk.table.languages import SeatLanguages
@@ -38,7 +39,7 @@ class Table:
     `seed` gives a new number for every match; `wall` tells the date, rightly or not: no rule heeds it.
     `sources` are the boards whose presses come: a press waits until older ones can no longer arrive.
     `between` is there from the last lay of a round to the next deal; `at_scores`: they are to be shown.
-    `away`: until when bots play for those who have gone away for a while.
+    `absences`: for whom bots play because they have gone away for a while.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class Table:
         self.at_scores = False
         self.resumed: Resumed | None = None
         self.open_hands: set[int] = set()
-        self.away: dict[int, int] = {}
+        self.absences = Absences(settings.away_ns)
         self._record = record
         self._lighting = Lighting(lamps, settings.places)
         self._sources = sources
@@ -147,7 +148,8 @@ class Table:
         self._seat_people(now_ns)
         if self.match is not None:
             if not self._clock.stands:
-                self._call_back(self.match, now_ns)
+                for seat in self.absences.over(now_ns):
+                    self.match.decide(ComeBack(seat), self._clock.now(now_ns))
                 self.match.run(self._clock.now(now_ns))
             self._watch_the_end(self.match, now_ns)
             self._give_up(now_ns)
@@ -159,20 +161,13 @@ class Table:
         moments = (lamps_ns, retry_ns, lapse_ns, self._due_ns(now_ns))
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def _call_back(self, match: Match, now_ns: int) -> None:
-        """Wait again for those who went away for a while."""
-        for seat, until_ns in list(self.away.items()):
-            if now_ns >= until_ns:
-                del self.away[seat]
-                match.decide(ComeBack(seat), self._clock.now(now_ns))
-
     def _due_ns(self, now_ns: int) -> int | None:
         if self.match is None:
             return self.seating.due_ns()
         running = (self._clock.due(self.match.due_ns()), self._outages.due_ns(self.match))
         moments = [moment for moment in running if moment is not None]
         if not self._clock.stands:
-            moments += self.away.values()
+            moments += self.absences.until_ns.values()
         if self.between is not None:
             moments += self.between.due_ns(now_ns)
         if self._is_alone():
@@ -210,10 +205,12 @@ class Table:
         elif press.button == "slap":
             self.seating.slap(press.seat, press.at_ns)
         else:
-            self.seating.cut(press.seat)
+            self.seating.cut(press.seat, press.at_ns)
 
     def do(self, command: SeatCommand, at_ns: int, error_ns: int) -> None:
         """Take in what a seat wants; whoever gives it is there again (SEAT-1). Bystanders want nothing."""
+        if isinstance(command, Lay):
+            self.seating.lessons.lay(command.seat, command.card, at_ns)
         self._want(command.seat, Timed(command, at_ns, error_ns))
 
     def _want(self, seat: int, timed: Timed) -> None:
@@ -226,10 +223,7 @@ class Table:
             if self._clock.stands and isinstance(command, SeatCommand):
                 match.refuse(command, "halted")
             return
-        if isinstance(command, StepAway):
-            self.away[seat] = timed.at_ns + self.settings.away_ns
-        else:
-            self.away.pop(seat, None)
+        self.absences.note(seat, command, timed.at_ns)
         timed = timed._replace(at_ns=match_ns)
         if seat in match.state.idle:
             match.offer(seat, timed._replace(command=ComeBack(seat)))
@@ -241,6 +235,7 @@ class Table:
     def open_hand(self, seat: int, now_ns: int) -> None:
         """A finger rests on the seat's edge."""
         self.open_hands.add(seat)
+        self.seating.lessons.open_hand(seat, now_ns)
         self.do(ComeBack(seat), now_ns, 0)
 
     def play_on(self, now_ns: int) -> None:
@@ -336,6 +331,7 @@ class Table:
         """Begin a match between `people` and `bots`."""
         opening = Opening(tuple(sorted((*people, *bots))), self.tonight.options, self._seed(), bots)
         self.tonight.open = False
+        self.open_hands = set()
         self._record.begin(opening)
         self._clock = MatchClock(now_ns)
         self.match = self._made(opening)
@@ -384,7 +380,7 @@ class Table:
         self._told = match.told
         self.match = None
         self.open_hands = set()
-        self.away = {}
+        self.absences.until_ns.clear()
         self._play_on()
         self.seating.clear()
 

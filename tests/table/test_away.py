@@ -22,7 +22,7 @@ def test_a_bot_plays_for_two_minutes_and_then_the_seat_is_waited_for_again() -> 
     assert evening.match.state.idle == {1}
     evening.wait(3 * SECOND)
     assert evening.match.state.idle == set()
-    assert evening.table.away == {}
+    assert evening.table.absences.until_ns == {}
 
 
 def test_a_press_takes_the_seat_back_at_once() -> None:
@@ -31,7 +31,7 @@ def test_a_press_takes_the_seat_back_at_once() -> None:
     away(evening)
     evening.tap(1)
     assert evening.match.state.idle == set()
-    assert evening.table.away == {}
+    assert evening.table.absences.until_ns == {}
 
 
 def test_a_finger_on_the_edge_takes_the_seat_back_too() -> None:
@@ -49,4 +49,4 @@ def test_the_next_match_knows_nothing_of_it() -> None:
     away(evening)
     evening.step_ms = 1_000
     evening.table._close(evening.match)
-    assert evening.table.away == {}
+    assert evening.table.absences.until_ns == {}

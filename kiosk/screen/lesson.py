@@ -1,0 +1,110 @@
+"""The lesson at a seat before a match: two cards, a little pile, and what to do next in a sentence.
+
+Imports the scene, the painters, gestures and the words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kiosk.rules.cards import Card
+from kiosk.screen.areas import CardSpot, SeatArea, Wish, WishSpot
+from kiosk.screen.art import buttons, hand, pads, tray
+from kiosk.screen.art.cards import card_piece
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.piece import Pieces
+from kiosk.screen.asking import hand_area
+from kiosk.screen.gestures import Gestures
+from kiosk.screen.picture import box_of, pad_spots
+from kiosk.screen.scene import LessonSeen
+from kiosk.words import Words
+
+PILE: Final = 1.15
+"""The height of the card on the little pile, in open cards."""
+_SIGNS: Final = {"peek": "eye", "lay": "deck", "slap": "slap", "cut": "cut", "done": "check"}
+
+
+@dataclass(frozen=True, slots=True)
+class LessonEdge:
+    """What a learning seat sees, and where it touches."""
+
+    pieces: Pieces
+    area: SeatArea
+
+
+def offer(layout: Layout, seat: int, words: Words, gestures: Gestures) -> tuple[Pieces, WishSpot]:
+    """Return the button beyond a seated guest's tray that begins the lesson."""
+    row = buttons.ButtonRow(seat, (buttons.Button("learn", words.say("How to play"), icon="eye"),))
+    ((_, rect),) = buttons.plan_row(layout, row).buttons
+    box = box_of(rect)
+    primary = gestures.pressed(box)
+    row = buttons.ButtonRow(seat, (buttons.Button("learn", words.say("How to play"), primary, "eye"),))
+    return buttons.button_row(layout, row), WishSpot(Wish("learn", str(seat)), box)
+
+
+def edge(layout: Layout, seat: int, lesson: LessonSeen, words: Words, gestures: Gestures) -> LessonEdge:
+    """Return the edge of a seat that learns."""
+    if lesson.open and lesson.hand:
+        shown, area = _opened(layout, seat, lesson, gestures)
+        depth = hand.plan_hand(layout, hand.Hand(seat, tuple(card.text for card in lesson.hand))).depth
+    else:
+        shown = tray.closed_tray(layout, tray.Tray(seat, len(lesson.hand), turn=lesson.step == "lay"))
+        area = SeatArea(seat, layout.place(seat).rotation, box_of(tray.tray_rect(layout, seat)))
+        depth = 0.0
+    asked = hand.prompt(layout, seat, _asked(words, lesson), _SIGNS[lesson.step], depth=depth)
+    touched = frozenset(
+        spot.button for spot in pad_spots(layout) if spot.seat == seat and gestures.pressed(spot.box)
+    )
+    glass = pads.pads(layout, seat, words.say("SLAP"), words.say("CUT"), touched)
+    return LessonEdge((*_pile(layout, seat, lesson.top), *shown, *asked, *glass), area)
+
+
+def _opened(layout: Layout, seat: int, lesson: LessonSeen, gestures: Gestures) -> tuple[Pieces, SeatArea]:
+    opened = gestures.opened.get(seat)
+    taken = [carried.place for carried in gestures.carried if carried.seat == seat]
+    shown = hand.Hand(
+        seat,
+        tuple(card.text for card in lesson.hand),
+        dimmed=frozenset(at for at, card in enumerate(lesson.hand) if not _fits(lesson, card)),
+        lifted=opened.lifted if opened is not None else None,
+        taken=taken[-1] if taken else None,
+        turn=lesson.step == "lay",
+        left_handed=gestures.left_handed.get(seat, False),
+    )
+    plan = hand.plan_hand(layout, shown)
+    cards = tuple(
+        CardSpot(at, lesson.hand[at], box_of(rect), None if _fits(lesson, lesson.hand[at]) else "turn")
+        for at, rect in plan.cards
+    )
+    area = SeatArea(
+        seat,
+        layout.place(seat).rotation,
+        box_of(plan.tray),
+        hand=hand_area(plan, cards, len(lesson.hand), None),
+    )
+    return hand.open_hand(layout, shown), area
+
+
+def _fits(lesson: LessonSeen, card: Card) -> bool:
+    return lesson.fits == card
+
+
+def _pile(layout: Layout, seat: int, top: Card) -> Pieces:
+    """The card to match, in front of the seat and facing it, clear of its open hand."""
+    place = layout.place(seat)
+    height = PILE * layout.hand_card
+    x, y = place.to_world(0, -layout.open_depth - 2.4 * layout.head_line - height / 2)
+    return (card_piece(top.text, x, y, height, place.rotation),)
+
+
+def _asked(words: Words, lesson: LessonSeen) -> str:
+    if lesson.step == "peek":
+        return words.say("Hold your edge to see your cards")
+    if lesson.step == "lay":
+        return words.say("Drag the bright card to the pile")
+    if lesson.step == "slap":
+        return words.say("One card left: press SLAP!")
+    if lesson.step == "cut":
+        return words.say("The very same card: press CUT!")
+    return words.say("Well done: SLAP to start")
