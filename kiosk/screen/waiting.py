@@ -146,7 +146,9 @@ class WaitingPainter:
         for seat in layout.seats:
             words = self._tongues.of(seat)
             if seat in scene.lessons:
-                made = lesson.edge(layout, seat, scene.lessons[seat], words, self._gestures)
+                named = {owner: (slap.upper(), cut.upper()) for owner, slap, cut in scene.keys}
+                keys = named.get(seat, (words.say("SLAP"), words.say("CUT")))
+                made = lesson.edge(layout, seat, scene.lessons[seat], words, self._gestures, keys)
                 pieces.append(made.pieces)
                 areas[seat] = made.area
             elif seat in scene.seated - scene.agreed:

@@ -87,7 +87,10 @@ class Lessons:
             self._go_on(seat, now_ns)
 
     def press(self, seat: int, button: Button, now_ns: int) -> bool:
-        """Take in a press; return whether it was for a lesson. One not asked for breaks the lesson off."""
+        """Take in a press; return whether it was for a lesson. One not asked for breaks the lesson off.
+
+        At its end a slap is what it says: the wish to start.
+        """
         lesson = self.of.get(seat)
         if lesson is None:
             return False
@@ -95,7 +98,7 @@ class Lessons:
             self._go_on(seat, now_ns)
         else:
             del self.of[seat]
-        return True
+        return lesson.step != "done" or button != "slap"
 
     def tick(self, now_ns: int) -> None:
         """Show whoever did nothing the next thing."""

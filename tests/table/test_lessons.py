@@ -21,6 +21,8 @@ def test_whoever_does_what_is_shown_learns_everything(lessons: Lessons) -> None:
     assert (lessons.of[3].step, lessons.of[3].top) == ("cut", TWIN)
     assert lessons.press(3, "cut", 4)
     assert (lessons.of[3].step, lessons.of[3].hand) == ("done", ())
+    assert not lessons.press(3, "slap", 5), "it means what it says: let us start"
+    assert lessons.of == {}
 
 
 def test_a_card_that_does_not_fit_stays_in_the_hand(lessons: Lessons) -> None:

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from hardware.press import MS
+from kiosk.rules.commands import Lay
 from kiosk.rules.options import PRESETS, Options
+from kiosk.table.lessons import FITS
 from tests.table.evening import SECOND, STEP_MS, Evening
 
 
@@ -187,3 +189,41 @@ def test_in_a_demo_several_press_for_one_catch_each_at_a_moment_of_its_own() -> 
     gaps = [runner.gap_ns for race in races for runner in race.runners[1:]]
     assert len(gaps) > 5
     assert any(gap % (STEP_MS * MS) for gap in gaps), "they press when they press, not when the table looks"
+
+
+def test_while_somebody_learns_the_others_wait_and_its_presses_agree_to_nothing() -> None:
+    evening = Evening()
+    for seat in (1, 2):
+        evening.tap(seat)
+    evening.table.seating.learn(1, evening.now_ns)
+    evening.tap(2)
+    evening.wait(10 * SECOND)
+    assert evening.table.match is None
+    assert evening.table.countdown is None
+    evening.table.open_hand(1, evening.now_ns)
+    evening.table.do(Lay(1, FITS), evening.now_ns, 0)
+    evening.tap(1)
+    evening.tap(1, "cut")
+    assert evening.table.seating.lessons.of[1].step == "done"
+    assert evening.table.seating.seated == {1, 2}, "its cut was the lesson's"
+    evening.tap(1)
+    assert evening.match.people() == (1, 2)
+
+
+def test_a_hand_opened_in_a_lesson_is_not_open_when_the_cards_are_dealt() -> None:
+    evening = Evening()
+    for seat in (1, 2):
+        evening.tap(seat)
+    evening.table.seating.learn(1, evening.now_ns)
+    evening.table.open_hand(1, evening.now_ns)
+    evening.tap(1)
+    for seat in (1, 2):
+        evening.tap(seat)
+    assert evening.match.people() == (1, 2)
+    assert evening.table.open_hands == set()
+
+
+def test_only_who_sits_learns() -> None:
+    evening = Evening()
+    evening.table.seating.learn(1, evening.now_ns)
+    assert evening.table.seating.lessons.of == {}
