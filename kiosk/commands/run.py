@@ -21,6 +21,7 @@ from kiosk.commands.setting_up import Parts, drawn, set_up
 from kiosk.commands.stage import Stage
 from kiosk.commands.supervisor import Supervisor
 from kiosk.operator.power import runtime_folder
+from kiosk.screen.panel import Outlets
 from kiosk.screen.scene import Scene, Trouble
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
@@ -66,8 +67,7 @@ def _run(arguments: Namespace, supervisor: Supervisor) -> int:
     setting_up.check(arguments)
     setting_up.refuse_second(arguments)
     stopped = threading.Event()
-    for name in (signal.SIGTERM, signal.SIGINT):  # before SDL, which would take them for a closed window
-        signal.signal(name, lambda *_: stopped.set())
+    _heed_signals(stopped, kiosk=settings.kiosk)
     try:
         window = _window(settings, supervisor, stopped)
     except NoDisplay as error:
@@ -95,6 +95,18 @@ def _run(arguments: Namespace, supervisor: Supervisor) -> int:
     return 0
 
 
+def _heed_signals(stopped: threading.Event, *, kiosk: bool) -> None:
+    """Let the system stop the table, and where it is a kiosk nobody at its keyboard.
+
+    Before SDL, which would take them for a closed window.
+    """
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: stopped.set())
+    if kiosk:
+        for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
+            signal.signal(name, signal.SIG_IGN)
+
+
 def _screen(parts: Parts, window: Window, settings: ScreenSettings) -> Screen:
     chosen = parts.settings.current
     language = chosen.language if chosen.language in languages() else "en"  # kept by a program that had it
@@ -107,7 +119,7 @@ def _window(settings: ScreenSettings, supervisor: Supervisor, stopped: threading
         try:
             return Window(settings)
         except NoDisplay as error:
-            if not supervisor.supervised:
+            if not (supervisor.supervised or settings.kiosk):
                 raise
             supervisor.waits(f"waiting for a screen ({error.why})", 4 * LOOK_FOR_SCREEN_S)
             stopped.wait(LOOK_FOR_SCREEN_S)
@@ -128,18 +140,23 @@ def _loop(
     screen, chosen = _screen(parts, window, settings), parts.settings.current
     said: deque[str] = deque(_report(parts), maxlen=MOST_SAID)
     stage = Stage(parts, now_ns, lambda: said)
-    told = stage.scene(now_ns).faults
+    told, outlets = stage.scene(now_ns).faults, Outlets()
     while not stopped.is_set():
         now_ns = time.monotonic_ns()
         if not stage.take(screen.pump(now_ns), now_ns):
             return stage.again
-        if parts.settings.current is not chosen:
+        came_back = window.on_panel and outlets.came(now_ns)
+        if came_back:
+            window.reopen()
+        if came_back or parts.settings.current is not chosen:
             stage.take(screen.let_go(now_ns), now_ns)
             screen, chosen = _screen(parts, window, settings), parts.settings.current
             parts.voice.heed(chosen)
         stage.tick(now_ns)
-        due_ns = table.tick(time.monotonic_ns())
+        touched_ns, due_ns = table.touched_ns, table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()
+        if table.touched_ns != touched_ns:
+            screen.stir(now_ns)
         scene = stage.scene(now_ns)
         if scene.faults != told:
             said += _tell_new(scene.faults, told)

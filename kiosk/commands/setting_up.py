@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
 
+from hardware.backlight import set_backlight
 from hardware.board import AWAY
 from hardware.boards import Boards, open_board
 from hardware.keyboard import KeyboardBoard
@@ -158,12 +159,13 @@ def screen_settings(arguments: Namespace) -> ScreenSettings:
 
 
 def drawn(settings: Settings, screen: ScreenSettings) -> ScreenSettings:
-    """Return how to draw with what staff have set."""
+    """Return how to draw with what staff have set; a panel's own light is set where there is one."""
     return replace(
         screen,
         reduced_motion=settings.reduced_motion,
         high_contrast=settings.high_contrast,
         large_cards=settings.large_cards,
+        light=1.0 if set_backlight(settings.brightness / 100) else settings.brightness / 100,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from hardware.keyboard import KeyboardBoard
 from hardware.touch import TouchBoard
+from kiosk.commands.night import Night
 from kiosk.commands.setting_up import Parts, keys_of
 from kiosk.commands.staff import Staff
 from kiosk.screen.scene import (
@@ -48,6 +49,7 @@ class Stage:
     def __init__(self, parts: Parts, now_ns: int, logs: Callable[[], Iterable[str]] = tuple) -> None:
         """Set the stage at `now_ns`. `logs`: the last lines that were said, for the staff."""
         self._staff = Staff(parts, logs, now_ns)
+        self._night = Night(parts.table.wall)
         self._parts = parts
         self._table = parts.table
         self._keyboard = parts.boards.part(KeyboardBoard)
@@ -78,11 +80,15 @@ class Stage:
         )
         choice = self._choice()
         panel = self._staff.panel(now_ns)
-        waits = (table.countdown, table.stands_ns, self._places)
+        night = self._night.holds(self._parts.settings.current.night_hours, now_ns)
+        waits = (table.countdown, table.stands_ns, self._places, night)
         seen = (choice, waits, table.memory.changes, day, panel, self._languages())
         signature = (id(match), told, seats, table.at_scores, faults, resumed, seen)
         if self._last is None or self._last[0] != signature:
-            self._last = signature, replace(self._made(faults, choice, resumed=resumed), staff=panel)
+            self._last = (
+                signature,
+                replace(self._made(faults, choice, resumed=resumed), staff=panel, night=night),
+            )
         return self._last[1]
 
     def _placed(self) -> tuple[Place, ...]:

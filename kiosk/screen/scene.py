@@ -136,6 +136,7 @@ class Scene:
     chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
     there is to tell of the round that is over, the best first; `records` are those of the table. `staff`
     lies over all of it while somebody has the staff menu open. `lessons` are those going on, by seat.
+    `night`: the venue is closed.
     While the game waits for the buttons of `halted` seats the match's clock stands at `stands_ns`.
     """
 
@@ -159,6 +160,7 @@ class Scene:
     records: tuple[Feat, ...] = ()
     languages: Mapping[int, str] = field(default_factory=dict)
     staff: StaffPanel | None = None
+    night: bool = False
     halted: tuple[int, ...] = ()
     stands_ns: int | None = None
     lessons: Mapping[int, LessonSeen] = field(default_factory=dict)
@@ -285,3 +287,12 @@ Intent = (
     | StaffTouched
     | PlayedOn
 )
+
+
+def rules_of(scene: Scene | None) -> Options:
+    """Return the rules that are in force, or chosen for the next match."""
+    if scene is None:
+        return Options()
+    if scene.public is not None:
+        return scene.public.options
+    return scene.rules or Options()

@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from kiosk.rules.commands import Lay
-from kiosk.rules.options import Options
 from kiosk.screen.areas import Areas, Wish
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.felt import felt
@@ -21,7 +20,7 @@ from kiosk.screen.art.piece import Piece, Pieces
 from kiosk.screen.art.track import fuse, fuse_lights, travelling_lamp
 from kiosk.screen.art.travel import travelling_hands
 from kiosk.screen.choosing import facing
-from kiosk.screen.contacts import Carried, Outcome, WhyNot
+from kiosk.screen.contacts import Carried, Outcome, Touch, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.faults import Faults
 from kiosk.screen.flights import Pose, flying
@@ -30,10 +29,11 @@ from kiosk.screen.key_page import key_page
 from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter, coaster_box
-from kiosk.screen.pointers import Pointers, key_name
+from kiosk.screen.pointers import Pointers, fingers_down, key_name
 from kiosk.screen.repaint import differences, repaint
-from kiosk.screen.scene import Act, Intent, KeyMoved, LessonAsked, Quit, Scene
+from kiosk.screen.scene import Act, Intent, KeyMoved, LessonAsked, Quit, Scene, rules_of
 from kiosk.screen.settings import ScreenSettings
+from kiosk.screen.sparing import Sparing
 from kiosk.screen.speaking import LanguageLists
 from kiosk.screen.staff import StaffView
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
@@ -57,8 +57,9 @@ class Screen:
         self._tongues = Tongues(words)
         self._settings = settings
         self._wardrobe = Wardrobe(settings.theme, high_contrast=settings.high_contrast)
-        self._pointers = Pointers()
+        self._pointers = Pointers(kiosk=settings.kiosk)
         self._staff = StaffView()
+        self._sparing = Sparing(spares=window.full, light=settings.light)
         self._gestures = Gestures(clicks_keep_open=not settings.kiosk)
         reduced = settings.reduced_motion
         self._effects = Effects(self._tongues, reduced=reduced)
@@ -96,13 +97,10 @@ class Screen:
         for event in pygame.event.get():
             intents += self._program(event, now_ns)
             for touch in self._pointers.touches(event, self._window.canvas, now_ns):
-                if touch.phase == "down":
-                    self._touched_at(touch.x, touch.y, now_ns)
-                self._stale |= self._staff.feed(touch)
-                carried = {one.seat: one for one in self._gestures.carried}
-                fed = self._gestures.feed(touch)
-                self._dropped(fed, carried, now_ns)
-                outcomes += fed
+                outcomes += self._felt(touch, now_ns)
+        if self._pointers.any_finger and not self._window.unseen:
+            for touch in self._pointers.lost(fingers_down(), now_ns):
+                outcomes += self._felt(touch, now_ns)
         for one in outcomes:
             if isinstance(one, Wish):
                 intents += self._wished(one, now_ns)
@@ -111,9 +109,18 @@ class Screen:
         self._tell(outcomes, now_ns)
         return [*intents, *self._staff.calls(self._layout, now_ns)]
 
+    def _felt(self, touch: Touch, now_ns: int) -> list[Outcome]:
+        if touch.phase == "down":
+            self._touched_at(touch.x, touch.y, now_ns)
+        self._stale |= self._staff.feed(touch)
+        carried = {one.seat: one for one in self._gestures.carried}
+        fed = self._gestures.feed(touch)
+        self._dropped(fed, carried, now_ns)
+        return fed
+
     def _touched_at(self, x: float, y: float, now_ns: int) -> None:
         """A touch stirs the table; at a seat it puts away what the seat was told."""
-        self._stir(now_ns)
+        self.stir(now_ns)
         area = self.areas.seat_at(x, y)
         if area is not None and self._effects.forget_toast(area.seat):
             self._stale = True
@@ -121,8 +128,8 @@ class Screen:
     def _wished(self, wish: Wish, now_ns: int) -> list[Intent]:
         """A touch meant for the panels of the screen; some of it goes on to the table."""
         self._stale = True
-        if wish.what == "staff":
-            return [StaffTouched(wish.key)]
+        if wish.what in {"wake", "staff"}:
+            return [StaffTouched(wish.key)] if wish.what == "staff" else []
         if wish.what == "seen":
             self._effects.house.forget_shown(int(wish.key))
             return []
@@ -206,6 +213,8 @@ class Screen:
         layout = self._layout
         if layout is None:
             return False
+        self._stale |= self._sparing.follow(scene, self._stirred_ns, now_ns)
+        self._window.attend(self._sparing.light, self._sparing.shift(now_ns))
         dirty: list[pygame.Rect] = []
         if self._is_stale(now_ns):
             dirty = self._make(scene, layout, now_ns)
@@ -214,7 +223,7 @@ class Screen:
         self._movers = movers
         if not dirty:
             if self._warms():
-                self._warming.step(layout, _rules_of(scene), now_ns)
+                self._warming.step(layout, rules_of(scene), now_ns)
             return False
         front = self._window.front
         for rect in dirty:
@@ -243,12 +252,12 @@ class Screen:
         self._tongues.follow(scene)
         self._effects.follow(scene, layout, now_ns)
         self._scene = scene
-        self._stir(now_ns)
+        self.stir(now_ns)
         self._stale = True
 
     def _dress(self, scene: Scene) -> None:
         """Wear the theme of the deck on the table, or of the one that is chosen; then all is drawn anew."""
-        look = self._wardrobe.look(_rules_of(scene).deck)
+        look = self._wardrobe.look(rules_of(scene).deck)
         if look is not worn():
             wear(look)
             self._picture, self._movers = Picture((), self._picture.areas), ()
@@ -261,7 +270,8 @@ class Screen:
         inches = inches_of(size, self._window.inches, fills_panel=self._window.full)
         return table_layout(size, inches, scene.places, present, large=self._settings.large_cards)
 
-    def _stir(self, now_ns: int) -> None:
+    def stir(self, now_ns: int) -> None:
+        """Wake the table: somebody pressed a button, or touched it."""
         self._stirred_ns = now_ns
 
     def _is_stale(self, now_ns: int) -> bool:
@@ -297,6 +307,8 @@ class Screen:
         return dirty
 
     def _paint_scene(self, scene: Scene, layout: Layout, now_ns: int) -> Picture:
+        if self._sparing.sleeps:
+            return self._sparing.asleep(self._waiting.wheel(layout), layout, now_ns)
         bare = self._keys_shown
         if scene.kind == "attract":
             made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started, bare=bare)
@@ -363,14 +375,16 @@ class Screen:
 
     def wait_hint_ns(self, now_ns: int) -> int | None:
         """Return in how many ns the picture changes by itself; None: only events will change it."""
-        resting_ns = self._staff.due_ns()
-        moments = [] if resting_ns is None else [resting_ns]
+        own = (
+            self._picture.changes_ns,
+            self._staff.due_ns(),
+            self._sparing.changes_ns(self._stirred_ns, now_ns),
+        )
+        moments = [moment for moment in own if moment is not None]
         if self._stale or self._left_over:
             moments.append(now_ns)
         if self._effects.flights or self._effects.lamp is not None or self._effects.house.travel is not None:
             moments.append(now_ns + FRAME_NS)
-        if self._picture.changes_ns is not None:
-            moments.append(self._picture.changes_ns)
         if self._scene is not None and self._scene.countdown is not None and self._layout is not None:
             countdown = self._scene.countdown
             moments.append(now_ns + (countdown.to_ns - countdown.from_ns) // fuse_lights(self._layout))
@@ -383,12 +397,3 @@ class Screen:
     def close(self) -> None:
         """Close the window."""
         self._window.close()
-
-
-def _rules_of(scene: Scene | None) -> Options:
-    """Return the rules that are in force, or chosen for the next match."""
-    if scene is None:
-        return Options()
-    if scene.public is not None:
-        return scene.public.options
-    return scene.rules or Options()

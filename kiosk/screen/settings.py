@@ -15,7 +15,8 @@ class ScreenSettings:
 
     `size` of the window in px and `full_screen`: None lets the display decide. `inches` across the panel's
     diagonal, None when unknown. `turn`: how the picture is turned on the panel, degrees clockwise. `kiosk`:
-    nobody may leave the program. `reduced_motion`: cards fade instead of flying, nothing drifts or shakes.
+    nobody may leave the program. `light`: 0..1 of what is drawn. `reduced_motion`: cards fade instead of
+    flying, nothing drifts or shakes.
     `high_contrast`: black grounds, ivory lines, nothing soft. `large_cards`: open cards and all words a
     quarter larger. `left_handed`: seats whose hold pad lies at the right. `theme`: the folder of the venue's
     own theme.
@@ -26,6 +27,7 @@ class ScreenSettings:
     inches: float | None = None
     turn: Turn = 0
     kiosk: bool = False
+    light: float = 1.0
     reduced_motion: bool = False
     high_contrast: bool = False
     large_cards: bool = False

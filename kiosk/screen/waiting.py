@@ -96,6 +96,10 @@ class WaitingPainter:
         self._wheel = Wheel()
         self.chooser = Chooser(tongues)
 
+    def wheel(self, layout: Layout) -> Pieces:
+        """Return the wheel of cards, at rest."""
+        return self._wheel.standing(layout, 0)
+
     # nobody plays
 
     def attract(

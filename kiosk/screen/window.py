@@ -71,6 +71,7 @@ class Window:
         os.environ.setdefault("SDL_RENDER_DRIVER", "opengles2")  # SDL's choice may show black
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
         before = open_files()
         _start("dummy" if unseen else None)
         self.driver = pygame.display.get_driver()
@@ -97,11 +98,13 @@ class Window:
         except pygame.error as problem:
             raise NoDisplay(str(problem)) from None
         pygame.mouse.set_visible(not (self.on_panel or self._settings.kiosk))
+        pygame.event.set_keyboard_grab(self._settings.kiosk)  # a desktop's keys lead out of the table
         self._take()
 
     def _take(self) -> None:
         store.forget()
         self._taken = self._display.get_size()
+        self._light, self._shift = 1.0, (0, 0)
         size = max(self._taken[0], SMALLEST[0]), max(self._taken[1], SMALLEST[1])
         self.canvas = Canvas(*size, self._settings.turn)
         direct = self.canvas.turn == 0 and size == self._taken
@@ -130,6 +133,12 @@ class Window:
         self.full = not self.full
         self._open()
 
+    def reopen(self) -> None:
+        """Open the display anew, as when its panel was plugged in again. Raises NoDisplay."""
+        pygame.display.quit()
+        _start("dummy" if self.unseen else None)
+        self._open()
+
     def rest(self, wait_ns: int) -> None:
         """Sleep until something happens or somebody wakes it, at the latest for `wait_ns`."""
         self._rest.sleep(wait_ns)
@@ -138,13 +147,31 @@ class Window:
         """End the rest; any thread may call this, even when the window is closed."""
         self._rest.wake()
 
+    def attend(self, light: float, shift: tuple[int, int]) -> None:
+        """Show everything so bright from now on (0..1), and so many px aside on the display."""
+        if (light, shift) == (self._light, self._shift):
+            return
+        if self.front is self._display:
+            self.front = self._display.copy()
+        self._light, self._shift = light, shift
+        self._display.fill((0, 0, 0))
+        self.show([self.front.get_rect()])
+        pygame.display.update()
+
     def show(self, rects: Iterable[pygame.Rect]) -> None:
         """Bring what was painted on `front` to the eyes."""
         bounds = self.front.get_rect()
         parts = [part for part in (rect.clip(bounds) for rect in rects) if part.w and part.h]
         if self.front is not self._display:
-            parts = [self.canvas.show(self._display, self.front, part) for part in parts]
+            parts = [self._shown(part) for part in parts]
         pygame.display.update(parts)
+
+    def _shown(self, part: pygame.Rect) -> pygame.Rect:
+        place = self.canvas.show(self._display, self.front, part, self._shift)
+        if self._light < 1:
+            level = round(255 * self._light)
+            self._display.fill((level, level, level), place, pygame.BLEND_RGB_MULT)
+        return place
 
     def screenshot(self, path: Path) -> None:
         """Save the picture as the canvas has it."""

@@ -76,7 +76,7 @@ class Table:
         self._pressed_ns: dict[int, int] = {}
         self._clock = MatchClock(0)
         self._outages = Outages(frozenset)
-        self._touched_ns = 0
+        self.touched_ns = 0
         self._told = 0
         self._diverted: Callable[[Press], None] | None = None
 
@@ -94,7 +94,7 @@ class Table:
         self.match.begin(found.at_ns)
         self._outages.begin(self.match, self._clock, now_ns)
         self.resumed = found
-        self._touched_ns = now_ns
+        self.touched_ns = now_ns
         if self.match.over:
             self.between, self.at_scores = Between(self.match, self.settings, now_ns), True
         return True
@@ -171,7 +171,7 @@ class Table:
         if self.between is not None:
             moments += self.between.due_ns(now_ns)
         if self._is_alone():
-            moments.append(self._touched_ns + self.settings.abandon_ns + 1)
+            moments.append(self.touched_ns + self.settings.abandon_ns + 1)
         return min(moments, default=None)
 
     # fingers and buttons
@@ -189,7 +189,7 @@ class Table:
         counts = self._held.press(press.seat, press.button, press.source)
         if not counts or self._diverted is not None:
             return
-        self._touched_ns = max(self._touched_ns, press.at_ns)
+        self.touched_ns = max(self.touched_ns, press.at_ns)
         match = self.match
         if match is not None and self.between is None:
             command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
@@ -217,7 +217,7 @@ class Table:
         match, command = self.match, timed.command
         if match is None or match.over or seat not in match.state.ring:
             return
-        self._touched_ns = max(self._touched_ns, timed.at_ns)
+        self.touched_ns = max(self.touched_ns, timed.at_ns)
         match_ns = self._clock.at(timed.at_ns)
         if match_ns is None:
             if self._clock.stands and isinstance(command, SeatCommand):
@@ -291,7 +291,7 @@ class Table:
             people = self.between.people()
             self._close(self.match)
             for seat in people:
-                self.seating.slap(seat, self._touched_ns)
+                self.seating.slap(seat, self.touched_ns)
         self.tonight.open = self.match is None and bool(self.seating.seated)
 
     def close_rules(self) -> None:
@@ -337,7 +337,7 @@ class Table:
         self.match = self._made(opening)
         self.match.begin(0)
         self._play_on()
-        self._touched_ns = now_ns
+        self.touched_ns = now_ns
         self.seating.clear()
 
     def _play_on(self) -> None:
@@ -391,6 +391,6 @@ class Table:
 
     def _give_up(self, now_ns: int) -> None:
         """A match that nobody has touched for long ends; the table invites new guests."""
-        late = now_ns > self._touched_ns + self.settings.abandon_ns
+        late = now_ns > self.touched_ns + self.settings.abandon_ns
         if self.match is not None and late and self._is_alone():
             self._close(self.match, abandoned=True)

@@ -246,7 +246,7 @@ def test_what_the_system_cannot_be_asked_is_told(
     table = evening()
     table.let_in()
     table.touch("power", "off", "yes_off")
-    assert "the system cannot be asked" in table.stage.scene(table.now_ns).faults[0]
+    assert "the system cannot be asked" in table.stage.scene(table.now_ns).faults[0].detail
 
 
 def test_every_row_and_page_has_its_words() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.screen.panel import inches_of_edid, panel_inches
+from kiosk.screen.panel import LOOK_NS, Outlets, inches_of_edid, panel_inches
 from kiosk.screen.picture import inches_of
 
 
@@ -68,3 +68,20 @@ def test_an_unknown_panel_is_taken_for_the_usual_one_with_so_many_pixels() -> No
 
 def test_a_window_is_as_large_as_a_desktop_shows_it() -> None:
     assert 15 < inches_of((1280, 720), None, fills_panel=False) < 16
+
+
+def outlet(drm: Path, name: str, status: str) -> None:
+    (drm / name).mkdir(parents=True, exist_ok=True)
+    (drm / name / "status").write_text(f"{status}\n")
+
+
+def test_a_panel_that_is_plugged_in_again_is_noticed_once(tmp_path: Path) -> None:
+    outlet(tmp_path, "card1-HDMI-A-1", "connected")
+    outlets = Outlets(tmp_path)
+    assert not outlets.came(LOOK_NS)
+    outlet(tmp_path, "card1-HDMI-A-1", "disconnected")
+    assert not outlets.came(2 * LOOK_NS)
+    outlet(tmp_path, "card1-HDMI-A-1", "connected")
+    assert not outlets.came(2 * LOOK_NS + 1)  # it looks once a second
+    assert outlets.came(3 * LOOK_NS)
+    assert not outlets.came(4 * LOOK_NS)

@@ -41,12 +41,20 @@ class Canvas:
             return pygame.Rect(rect.top, self.height - rect.right, rect.h, rect.w)
         return rect.copy()
 
-    def show(self, display: pygame.Surface, painted: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        """Copy a part of the painted canvas to the display; return the display rectangle to update."""
+    def show(
+        self,
+        display: pygame.Surface,
+        painted: pygame.Surface,
+        rect: pygame.Rect,
+        shift: tuple[int, int] = (0, 0),
+    ) -> pygame.Rect:
+        """Copy a part of the painted canvas to the display, `shift` px aside; return the display rectangle
+        to update.
+        """
         part = rect.clip(painted.get_rect())
-        place = self.to_display(part)
+        place = self.to_display(part).move(shift)
         if self.turn == 0:
-            display.blit(painted, part, part)
+            display.blit(painted, place, part)
         else:
             display.blit(pygame.transform.rotate(painted.subsurface(part), -self.turn), place)
         return place
