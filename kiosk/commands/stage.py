@@ -39,6 +39,7 @@ from kiosk.screen.scene import (
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.table.memory import PERIODS
 from kiosk.table.seating import LEAST_SEATS
+from kiosk.table.tonight import Tonight
 
 RESUMED_SHOWN_NS = 5_000_000_000
 
@@ -72,17 +73,18 @@ class Stage:
         day = table.wall().date() if match is None else None
         told = None if match is None else (match.told, match.changes, match.races.newest)
         seats = (
-            frozenset(table.open_hands),
+            table.shown_hands,
             table.agreed,
             frozenset(seating.seated),
             frozenset(seating.agreed),
             tuple(seating.lessons.of.items()),
         )
         choice = self._choice()
+        here = table.returning.agreed if table.returning.waits else None
         panel = self._staff.panel(now_ns)
         night = self._night.holds(self._parts.settings.current.night_hours, now_ns)
         waits = (table.countdown, table.stands_ns, self._places, night)
-        seen = (choice, waits, table.memory.changes, day, panel, self._languages())
+        seen = (choice, waits, table.memory.changes, day, panel, self._languages(), here)
         signature = (id(match), told, seats, table.at_scores, faults, resumed, seen)
         if self._last is None or self._last[0] != signature:
             self._last = (
@@ -162,12 +164,12 @@ class Stage:
         shift = table.match_from_ns
         ring = match.state.clockwise
         return Scene(
-            kind="scores" if table.at_scores else "play",
+            kind="back" if table.returning.waits else "scores" if table.at_scores else "play",
             places=self._places,
             seated=frozenset(match.here()),
-            agreed=table.agreed,
+            agreed=table.returning.agreed if table.returning.waits else table.agreed,
             public=match.public(),
-            own={seat: match.own(seat) for seat in table.open_hands if seat in ring and not match.over},
+            own={seat: match.own(seat) for seat in table.shown_hands if seat in ring and not match.over},
             news=tuple(News(number, at_ns + shift, event) for number, at_ns, event in match.news),
             race=match.races.newest,
             match_ns=shift,
@@ -251,10 +253,10 @@ class Stage:
             case RulesClosed():
                 self._table.close_rules()
             case PresetChosen(key):
-                self._table.choose_rules(key)
+                self._table.change_rules(lambda tonight: tonight.choose(key))
             case OptionChosen(name, value):
-                self._table.throw_rule(name, value)
+                self._table.change_rules(lambda tonight: tonight.throw(name, value))
             case PlayedOn():
                 self._table.play_on(now_ns)
             case PresetSaved():
-                self._table.save_rules()
+                self._table.change_rules(Tonight.save)

@@ -5,10 +5,14 @@ Imports the rules' plain data, the painters' rows and panels, and the words.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from kiosk.rules.options import Options
 from kiosk.rules.story import Moment
 from kiosk.rules.views import PublicView, SeatFacts
-from kiosk.screen.art import panels, scores
+from kiosk.screen.art import attract, panels, plates, scores
+from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.piece import Pieces
 from kiosk.screen.names import place_name, seat_list
 from kiosk.screen.stories import own_line
 from kiosk.words import Words
@@ -122,3 +126,12 @@ def _winners(public: PublicView) -> frozenset[int]:
     if public.winners:
         return frozenset(public.winners)
     return frozenset() if public.winner is None else frozenset({public.winner})
+
+
+def told_back(words: Words, layout: Layout, missing: Collection[int]) -> Pieces:
+    """That the power is back, and who is waited for."""
+    first = words.say("The table is back")
+    second = words.say("waiting for {seats}", seats=seat_list(words, missing))
+    if layout.square:
+        return plates.plates(layout, first, second)
+    return attract.beside_wheel(layout, first, second)

@@ -127,7 +127,8 @@ class Scene:
 
     kind "attract": nobody plays; `seated` have pressed to sit down, `agreed` have slapped again to start.
     kind "play": a round is on. kind "scores": a round or the match is over; `agreed` have slapped for the
-    next. `public` is None in attract. `own` holds the views of those seats alone whose hands the screen
+    next. kind "back": a round goes on after a power cut as soon as its people have pressed; `agreed` have.
+    `public` is None in attract. `own` holds the views of those seats alone whose hands the screen
     reported open. `news` are the latest public events, oldest first. `race` is the newest decided race.
     `match_ns` is what to take from a time on CLOCK_MONOTONIC to have the match's clock. `refusals` are the
     newest refusals: seat to (number, command, reason key). `keys` lists "seat: slap key, cut key" for the F1
@@ -140,7 +141,7 @@ class Scene:
     While the game waits for the buttons of `halted` seats the match's clock stands at `stands_ns`.
     """
 
-    kind: Literal["attract", "play", "scores"]
+    kind: Literal["attract", "play", "scores", "back"]
     places: tuple[Place, ...]
     seated: frozenset[int] = frozenset()
     agreed: frozenset[int] = frozenset()

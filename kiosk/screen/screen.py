@@ -312,10 +312,10 @@ class Screen:
         bare = self._keys_shown
         if scene.kind == "attract":
             made = self._waiting.attract(scene, layout, now_ns, with_wheel=self._started, bare=bare)
-        elif scene.kind == "scores":
-            made = self._waiting.results(scene, layout, now_ns, bare=bare)
-        else:
+        elif scene.kind == "play":
             made = self._play.picture(scene, layout, now_ns, self._drift_ns, bare=bare)
+        else:
+            made = self._waiting.between(scene, layout, now_ns, bare=bare)
         page = key_page(self._tongues.table, scene.keys, layout) if self._keys_shown else ()
         made = self._languages.over(made, scene, layout, now_ns)
         made = Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)

@@ -133,6 +133,13 @@ def won(stage: Stage) -> None:
     )
 
 
+def back(stage: Stage) -> None:
+    """After a power cut: seat 2 has pressed, the others are waited for."""
+    view = samples.public((7, 5, 8, 3), "G4 R4 R9")
+    for _ in range(2):
+        stage.play(Scene("back", samples.places(4), public=view, agreed=frozenset({2})), 300)
+
+
 def laid(stage: Stage) -> None:
     """A card on its way to the pile, at the middle of its flight."""
     before = samples.public((7, 5, 8, 3), "G4 R4 R9", turn=2)
@@ -165,6 +172,7 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
     "scores": scored,
     "match": won,
     "flight": laid,
+    "back": back,
     "keys": keys,
     **RULE_BOARDS,
 }

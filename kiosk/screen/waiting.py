@@ -250,17 +250,51 @@ class WaitingPainter:
                 return panels.SeatPanel(seat, name, words.say("ready"), done=True)
             return panels.SeatPanel(seat, name, words.say("SLAP when you agree"), sign="slap")
         if seat not in scene.seated:
-            button = words.say("your big button")
-            if layout.place(seat).slap_pad:
-                button = words.say("touch here")
-            for owner, slap, _ in scene.keys:
-                if owner == seat:
-                    button = words.say("key {key}", key=slap.upper())
-            first = words.say("Press to sit down")
+            first, button = words.say("Press to sit down"), self._button(scene, seat, layout)
             return panels.SeatPanel(seat, first, button, sign="slap", dashed=True, numbered=False)
         if seat in scene.agreed:
             return panels.SeatPanel(seat, words.say("Ready"), words.say("CUT to stand up"), done=True)
         return panels.SeatPanel(seat, words.say("You are in"), words.say("CUT to stand up"), done=True)
+
+    def _button(self, scene: Scene, seat: int, layout: Layout) -> str:
+        """What to press at a seat."""
+        words = self._tongues.of(seat)
+        for owner, slap, _ in scene.keys:
+            if owner == seat:
+                return words.say("key {key}", key=slap.upper())
+        return words.say("touch here") if layout.place(seat).slap_pad else words.say("your big button")
+
+    def between(self, scene: Scene, layout: Layout, now_ns: int, *, bare: bool = False) -> Picture:
+        """Return what is seen while a match waits for its people. `bare`: the edges only."""
+        shown = self.back if scene.kind == "back" else self.results
+        return shown(scene, layout, now_ns, bare=bare)
+
+    # the power is back
+
+    def back(self, scene: Scene, layout: Layout, now_ns: int, *, bare: bool = False) -> Picture:
+        """Return the table that waits for its people before it shows any cards. `bare`: the edges only."""
+        public = scene.public
+        if public is None:
+            raise ValueError("a scene of a round that goes on has a public view")
+        people = {facts.seat for facts in public.seats if not facts.bot and not facts.left}
+        edge = [self._back_panel(scene, seat, layout) for seat in layout.seats if seat in people]
+        pieces = (*track.track(layout, public.direction), *self._panels(layout, edge))
+        if bare:
+            return Picture(pieces, self._areas(layout))
+        sides = self._tongues.sides(layout, now_ns)
+        said = to_both(sides, lambda words: results.told_back(words, layout, people - scene.agreed))
+        wheel = () if layout.square else self._wheel.standing(layout, 0)
+        fault, closes = self._faults.strips(scene, layout, now_ns)
+        areas = replace(self._areas(layout), wishes=closes)
+        changes_ns = self._tongues.changes_ns(layout, now_ns)
+        return Picture((*pieces, *wheel, *said, *fault), areas, changes_ns)
+
+    def _back_panel(self, scene: Scene, seat: int, layout: Layout) -> panels.SeatPanel:
+        words = self._tongues.of(seat)
+        if seat in scene.agreed:
+            return panels.SeatPanel(seat, words.say("Ready"), done=True)
+        button = self._button(scene, seat, layout)
+        return panels.SeatPanel(seat, words.say("Press to go on"), button, sign="slap")
 
     # a round or the match is over
 

@@ -84,9 +84,12 @@ class Between:
             return False
         return self.agreed >= set(self.people()) or now_ns >= self._first_wish_ns + self._settings.next_ns
 
-    def counts_from_ns(self) -> int | None:
-        """Return since when the others have `next_ns` to agree; None: as long as they like."""
-        return None if self.agreed >= set(self.people()) else self._first_wish_ns
+    def counts(self) -> tuple[int, int] | None:
+        """Return from when to when the others have time to agree; None: as long as they like."""
+        from_ns = self._first_wish_ns
+        if from_ns is None or self.agreed >= set(self.people()):
+            return None
+        return from_ns, from_ns + self._settings.next_ns
 
     def due_ns(self, now_ns: int) -> list[int]:
         """Return when the scores are to be shown, and when those who have not agreed are left behind."""

@@ -9,6 +9,7 @@ from kiosk.rules.verdicts import Race
 from kiosk.table import signals
 from kiosk.table.between import Between
 from kiosk.table.match import Match
+from kiosk.table.returning import Returning
 from kiosk.table.seating import Seating
 
 
@@ -25,14 +26,15 @@ class Lighting:
     def tick(
         self,
         match: Match | None,
-        asked: Between | None,
+        asked: Between | Returning | None,
         seating: Seating,
         open_hands: AbstractSet[int],
         now_ns: int,
     ) -> int | None:
         """Show what is the case now; return when a lamp changes next, or None.
 
-        `asked`: at the scores, who agrees to go on. What has not changed is not looked at anew.
+        `asked`: who agrees to go on, at the scores or after a power cut. What has not changed is not looked
+        at anew.
         """
         shows: object = None
         if match is None:

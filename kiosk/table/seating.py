@@ -84,11 +84,14 @@ class Seating:
         late = now_ns >= self._first_wish_ns + self._settings.start_ns and not all_must_agree
         return self.agreed >= self.seated or late
 
-    def counts_from_ns(self, *, all_must_agree: bool = False) -> int | None:
-        """Return since when the others have `start_ns` to agree; None: as long as they like."""
-        if all_must_agree or self.lessons.of or not self._enough() or self.agreed >= self.seated:
+    def counts(self, *, all_must_agree: bool = False) -> tuple[int, int] | None:
+        """Return from when to when the others have time to agree; None: as long as they like."""
+        from_ns = self._first_wish_ns
+        if from_ns is None or all_must_agree or self.lessons.of or not self._enough():
             return None
-        return self._first_wish_ns
+        if self.agreed >= self.seated:
+            return None
+        return from_ns, from_ns + self._settings.start_ns
 
     def give_up(self, now_ns: int) -> None:
         """Let everybody stand up when nobody has pressed for long: they have gone."""

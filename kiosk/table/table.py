@@ -26,6 +26,7 @@ from kiosk.table.match_clock import MatchClock
 from kiosk.table.memory import Memory, result_of
 from kiosk.table.outages import Outages
 from kiosk.table.record import DiskTrouble, Opening, Record, Resumed
+from kiosk.table.returning import Returning
 from kiosk.table.seating import LEAST_SEATS, Seating
 from kiosk.table.settings import TableSettings
 from kiosk.table.tonight import Tonight
@@ -64,6 +65,7 @@ class Table:
         self.between: Between | None = None
         self.at_scores = False
         self.resumed: Resumed | None = None
+        self.returning = Returning((), (), settings)
         self.open_hands: set[int] = set()
         self.absences = Absences(settings.away_ns)
         self._record = record
@@ -97,7 +99,14 @@ class Table:
         self.touched_ns = now_ns
         if self.match.over:
             self.between, self.at_scores = Between(self.match, self.settings, now_ns), True
+        else:
+            self.returning = Returning(self.match.people(), found.opening.seats, self.settings)
         return True
+
+    @property
+    def shown_hands(self) -> frozenset[int]:
+        """The seats whose hands are open, and may be."""
+        return self.returning.shown(frozenset(self.open_hands))
 
     def _made(self, opening: Opening, found: Resumed | None = None) -> Match:
         hold = hold_ns(self._sources, in_ns(opening.options.dead_heat))
@@ -111,14 +120,10 @@ class Table:
     @property
     def countdown(self) -> tuple[int, int] | None:
         """From when to when the table waits for those who have not agreed; None: it does not count."""
-        settings = self.settings
         if self.match is None:
-            from_ns = self.seating.counts_from_ns(all_must_agree=self.tonight.open)
-            lasts_ns = settings.start_ns
-        else:
-            from_ns = None if self.between is None else self.between.counts_from_ns()
-            lasts_ns = settings.next_ns
-        return None if from_ns is None else (from_ns, from_ns + lasts_ns)
+            return self.seating.counts(all_must_agree=self.tonight.open)
+        asked = self.returning if self.returning.waits else self.between
+        return None if asked is None else asked.counts()
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -144,7 +149,8 @@ class Table:
         """Do everything that is due; return when to come again if nothing happens, or None."""
         for _ in range(self.presses.qsize()):
             self._press(self.presses.get_nowait())
-        self._outages.look(self.match, self._clock, now_ns)
+        if not self.returning.holds(self.match, self._clock, now_ns):
+            self._outages.look(self.match, self._clock, now_ns)
         self._seat_people(now_ns)
         if self.match is not None:
             if not self._clock.stands:
@@ -152,10 +158,10 @@ class Table:
                     self.match.decide(ComeBack(seat), self._clock.now(now_ns))
                 self.match.run(self._clock.now(now_ns))
             self._watch_the_end(self.match, now_ns)
-            self._give_up(now_ns)
+        self._give_up(now_ns)
         retry_ns = self._record.retry(now_ns)
-        asked = self.between if self.at_scores else None
-        lamps_ns = self._lighting.tick(self.match, asked, self.seating, self.open_hands, now_ns)
+        asked = self.returning if self.returning.waits else self.between if self.at_scores else None
+        lamps_ns = self._lighting.tick(self.match, asked, self.seating, self.shown_hands, now_ns)
         here = self.seating.seated if self.match is None else self.match.here()
         lapse_ns = self.languages.settle(here, now_ns)
         moments = (lamps_ns, retry_ns, lapse_ns, self._due_ns(now_ns))
@@ -164,6 +170,8 @@ class Table:
     def _due_ns(self, now_ns: int) -> int | None:
         if self.match is None:
             return self.seating.due_ns()
+        if self.returning.waits:
+            return self.returning.due_ns() or self._touched_ns + self.settings.abandon_ns + 1
         running = (self._clock.due(self.match.due_ns()), self._outages.due_ns(self.match))
         moments = [moment for moment in running if moment is not None]
         if not self._clock.stands:
@@ -191,6 +199,9 @@ class Table:
             return
         self.touched_ns = max(self.touched_ns, press.at_ns)
         match = self.match
+        if self.returning.press(press.seat, press.at_ns):
+            self._want(press.seat, Timed(ComeBack(press.seat), press.at_ns, press.error_ns))
+            return
         if match is not None and self.between is None:
             command = Slap(press.seat) if press.button == "slap" else Cut(press.seat)
             given = Timed(command, press.at_ns, press.error_ns, press.clock, press.clock_error_ns)
@@ -215,7 +226,7 @@ class Table:
 
     def _want(self, seat: int, timed: Timed) -> None:
         match, command = self.match, timed.command
-        if match is None or match.over or seat not in match.state.ring:
+        if match is None or match.over or seat not in match.state.ring or self.returning.waits:
             return
         self.touched_ns = max(self.touched_ns, timed.at_ns)
         match_ns = self._clock.at(timed.at_ns)
@@ -236,7 +247,8 @@ class Table:
         """A finger rests on the seat's edge."""
         self.open_hands.add(seat)
         self.seating.lessons.open_hand(seat, now_ns)
-        self.do(ComeBack(seat), now_ns, 0)
+        if seat not in self.returning.locked:
+            self.do(ComeBack(seat), now_ns, 0)
 
     def play_on(self, now_ns: int) -> None:
         """Somebody wishes to wait no longer for buttons that are away: their seats play by touch."""
@@ -298,23 +310,11 @@ class Table:
         """Put the choice away; what is chosen stays."""
         self.tonight.open = False
 
-    def choose_rules(self, key: str) -> None:
-        """Choose a whole set of rules; agreement to others is forgotten."""
-        self._change_rules(lambda: self.tonight.choose(key))
-
-    def throw_rule(self, name: str, value: object) -> None:
-        """Throw one switch; agreement to what was before is forgotten."""
-        self._change_rules(lambda: self.tonight.throw(name, value))
-
-    def _change_rules(self, change: Callable[[], bool]) -> None:
+    def change_rules(self, change: Callable[[Tonight], bool]) -> None:
+        """Choose, throw or save, while the choice is open; agreement to other rules is forgotten."""
         before = self.tonight.changes
-        if self.tonight.open and change() and self.tonight.changes != before:
+        if self.tonight.open and change(self.tonight) and self.tonight.changes != before:
             self.seating.disagree()
-
-    def save_rules(self) -> None:
-        """Keep what is chosen as a set of the venue's own."""
-        if self.tonight.open:
-            self.tonight.save()
 
     # from seating to play to scores
 
@@ -342,6 +342,7 @@ class Table:
 
     def _play_on(self) -> None:
         self.between, self.at_scores, self.resumed = None, False, None
+        self.returning = Returning((), (), self.settings)
 
     def _watch_the_end(self, match: Match, now_ns: int) -> None:
         """Let the end of a round be seen, then its scores; go on when people agree."""
@@ -387,7 +388,7 @@ class Table:
     def _is_alone(self) -> bool:
         if self.match is None or self.settings.demo:
             return False
-        return self.between is not None or not self.match.people()
+        return self.between is not None or self.returning.waits or not self.match.people()
 
     def _give_up(self, now_ns: int) -> None:
         """A match that nobody has touched for long ends; the table invites new guests."""

@@ -62,6 +62,17 @@ def opened() -> Iterator[Opener]:
         stage.screen.close()
 
 
+def test_after_a_power_cut_no_finger_opens_a_hand(opened: Opener) -> None:
+    stage = opened()
+    stage.play(playing(table()), 100)
+    tray = stage.screen.areas.seats[1].tray
+    stage.play(replace(playing(table()), kind="back"), 100)
+    stage.finger(pygame.FINGERDOWN, tray.left + tray.width / 2, tray.top + tray.height / 2)
+    stage.pump()
+    assert not any(isinstance(intent, HandOpened) for intent in stage.intents)
+    assert not stage.screen.areas.seats
+
+
 def table(turn: int = 1, **changes: object) -> PublicView:
     return replace(samples.public((7, 5, 8, 3), "G4 R4 R9", turn=turn), **changes)  # type: ignore[arg-type]
 

@@ -97,6 +97,7 @@ def test_after_a_power_cut_the_same_round_goes_on_with_the_same_hands(path: Path
         assert after.match.people() == (1,)
         assert match_ns - 60 * SECOND * MS < after.match_ns <= match_ns, "the clock stood still meanwhile"
         entries = len(reopened.current().entries)
+        after.tap(1)
         after.wait(60 * SECOND)
         assert len(reopened.current().entries) > entries
         assert folded(reopened.current()) == after.match.state
