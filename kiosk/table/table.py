@@ -171,7 +171,7 @@ class Table:
         if self.match is None:
             return self.seating.due_ns()
         if self.returning.waits:
-            return self.returning.due_ns() or self._touched_ns + self.settings.abandon_ns + 1
+            return self.returning.due_ns() or self.touched_ns + self.settings.abandon_ns + 1
         running = (self._clock.due(self.match.due_ns()), self._outages.due_ns(self.match))
         moments = [moment for moment in running if moment is not None]
         if not self._clock.stands:
