@@ -16,7 +16,7 @@ class FedBoard(Board):
         super().__init__(name, lines, error_ns=error_ns, max_delay_ns=2 * MS)
         self._held: set[Line] = set()
 
-    def _feed(self, line: Line, down: bool, at_ns: int) -> None:
+    def _feed(self, line: Line, down: bool, at_ns: int, late_ns: int = 0) -> None:
         if not self.is_open or down == (line in self._held):
             return
         if down:
@@ -25,7 +25,7 @@ class FedBoard(Board):
             self._held.discard(line)
         self._tell_edge(line, at_ns, down)
         seat, button = line
-        self._emit(Press(seat, button, down, at_ns, self.error_ns, self.name))
+        self._emit(Press(seat, button, down, at_ns, self.error_ns + late_ns, self.name))
 
     def _stop(self) -> None:
         self._held.clear()

@@ -10,7 +10,7 @@ from hardware.fed import FedBoard
 from hardware.press import MS, Button, Line
 
 ERROR_NS = 8 * MS
-"""A USB keyboard is asked every 8 ms, and the screen hears of it at its next pump."""
+"""A USB keyboard is asked every 8 ms; each press adds what the screen's pump adds to that."""
 
 _ROWS: dict[Button, str] = {"slap": "1234567890", "cut": "qwertyuiop"}
 
@@ -48,13 +48,14 @@ class KeyboardBoard(FedBoard):
         line = self._known(seat, button)
         return next(key for key, other in self.keys.items() if other == line)
 
-    def key(self, code_name: str, down: bool, at_ns: int) -> bool:
+    def key(self, code_name: str, down: bool, at_ns: int, late_ns: int = 0) -> bool:
         """A key went down or up. Auto-repeat is ignored.
 
         Args:
             code_name: as in `KEYS`; any other key is nobody's.
             down: True when pressed.
-            at_ns: when the screen heard of it, on CLOCK_MONOTONIC.
+            at_ns: when, on CLOCK_MONOTONIC, as far as the screen knows.
+            late_ns: what to add to the error, because the screen was slow to hear of it.
 
         Returns:
             Whether the key is a button here, so that the screen need not look at it further.
@@ -62,5 +63,5 @@ class KeyboardBoard(FedBoard):
         line = self.keys.get(code_name)
         if line is None:
             return False
-        self._feed(line, down, at_ns)
+        self._feed(line, down, at_ns, late_ns)
         return True

@@ -7,7 +7,7 @@ from hardware.fed import FedBoard
 from hardware.press import BUTTONS, MS, Button, Line
 
 ERROR_NS = 20 * MS
-"""A touch event carries no time: it is stamped at the pump, after the panel's scan and up to a frame late."""
+"""A touch carries no time: it is stamped at the pump, after the panel's scan; a slow frame adds to it."""
 
 
 class TouchBoard(FedBoard):
@@ -35,16 +35,17 @@ class TouchBoard(FedBoard):
             if (seat, button) in self.lines:
                 self._feed((seat, button), False, at_ns)
 
-    def pad(self, seat: int, button: Button, down: bool, at_ns: int) -> None:
+    def pad(self, seat: int, button: Button, down: bool, at_ns: int, late_ns: int = 0) -> None:
         """A finger came to a pad or left it. More fingers on a pad that is down change nothing.
 
         Args:
             seat: whose pad.
             button: which pad.
             down: True when touched.
-            at_ns: when the screen heard of it, on CLOCK_MONOTONIC.
+            at_ns: when, on CLOCK_MONOTONIC, as far as the screen knows.
+            late_ns: what to add to the error, because the screen was slow to hear of it.
 
         Raises:
             NoSuchLine: there is no such pad.
         """
-        self._feed(self._known(seat, button), down, at_ns)
+        self._feed(self._known(seat, button), down, at_ns, late_ns)

@@ -212,12 +212,12 @@ class Stage:
             match intent:
                 case Quit():
                     return False
-                case KeyMoved(key, down, at_ns):
+                case KeyMoved(key, down, at_ns, late_ns):
                     if self._keyboard is not None:
-                        self._keyboard.key(key, down, at_ns)
-                case PadPressed(seat, button, down, at_ns):
+                        self._keyboard.key(key, down, at_ns, late_ns)
+                case PadPressed(seat, button, down, at_ns, late_ns):
                     if self._touch is not None and (seat in self._pads or not down):
-                        self._touch.pad(seat, button, down, at_ns)
+                        self._touch.pad(seat, button, down, at_ns, late_ns)
                 case HandOpened(seat):
                     self._table.open_hand(seat, now_ns)
                 case HandClosed(seat):

@@ -196,21 +196,26 @@ class HandClosed:
 
 @dataclass(frozen=True, slots=True)
 class PadPressed:
-    """A touch pad that stands for a button of a seat without buttons."""
+    """A touch pad that stands for a button of a seat without buttons.
+
+    `late_ns` adds to the error that a touch has anyway: the screen was slow to hear of it.
+    """
 
     seat: int
     button: Button
     down: bool
     at_ns: int
+    late_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMoved:
-    """A key of the keyboard, by pygame's name of it."""
+    """A key of the keyboard, by pygame's name of it; `late_ns` as of pads."""
 
     key: str
     down: bool
     at_ns: int
+    late_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)

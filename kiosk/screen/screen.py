@@ -37,6 +37,7 @@ from kiosk.screen.sparing import Sparing
 from kiosk.screen.speaking import LanguageLists
 from kiosk.screen.staff import StaffView
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
+from kiosk.screen.stamping import stamped
 from kiosk.screen.tongues import Tongues
 from kiosk.screen.waiting import WaitingPainter
 from kiosk.screen.wardrobe import Wardrobe
@@ -81,6 +82,7 @@ class Screen:
         self._drift_ns = 0
         self._drifted_ns = 0
         self._left_over: list[Outcome] = []
+        self._pumped_ns = 0
         window.name(words.say("The table"))
 
     @property
@@ -91,7 +93,8 @@ class Screen:
     # fingers
 
     def pump(self, now_ns: int) -> list[Intent]:
-        """Return what people wished for since the last call; `now_ns` stamps it."""
+        """Return what people wished for since the last call; `now_ns` stamps it, and says how roughly."""
+        pause_ns, self._pumped_ns = now_ns - (self._pumped_ns or now_ns), now_ns
         outcomes, self._left_over = self._left_over, []
         intents: list[Intent] = []
         for event in pygame.event.get():
@@ -107,7 +110,8 @@ class Screen:
             elif not isinstance(one, WhyNot):
                 intents.append(one)
         self._tell(outcomes, now_ns)
-        return [*intents, *self._staff.calls(self._layout, now_ns)]
+        intents += self._staff.calls(self._layout, now_ns)
+        return [stamped(one, pause_ns) for one in intents]
 
     def _felt(self, touch: Touch, now_ns: int) -> list[Outcome]:
         if touch.phase == "down":
@@ -375,11 +379,8 @@ class Screen:
 
     def wait_hint_ns(self, now_ns: int) -> int | None:
         """Return in how many ns the picture changes by itself; None: only events will change it."""
-        own = (
-            self._picture.changes_ns,
-            self._staff.due_ns(),
-            self._sparing.changes_ns(self._stirred_ns, now_ns),
-        )
+        spared_ns = self._sparing.changes_ns(self._stirred_ns, now_ns)
+        own = (self._picture.changes_ns, self._staff.due_ns(), spared_ns)
         moments = [moment for moment in own if moment is not None]
         if self._stale or self._left_over:
             moments.append(now_ns)
