@@ -92,6 +92,7 @@ def _summary(counts: Sequence[Count]) -> Iterator[str]:
         "press lost",
         "told apart from",
         "± stated",
+        "outside that",
     )
     yield '<div class="card wide"><table><thead><tr>'
     yield "".join(f"<th>{head}</th>" for head in heads) + "</tr></thead><tbody>"

@@ -86,6 +86,8 @@ def test_the_page_is_whole_and_needs_nothing_from_elsewhere() -> None:
     assert "url(" not in text
     assert "<!--" not in text
     assert text.count("<svg") == 4
+    summary = text.partition("<h2>In short</h2>")[2].partition("</table>")[0]
+    assert summary.count("<td") == 2 * summary.count("<th>"), "each column has its head"
     assert "prefers-color-scheme: dark" in text
 
 
