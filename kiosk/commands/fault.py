@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
@@ -66,8 +67,8 @@ def run(arguments: Namespace) -> int:
 
 def _stand(window: Window, said: Notice, seconds: float, stopped: threading.Event) -> None:
     draw(window, said)
-    ends = pygame.time.get_ticks() + round(seconds * 1000)
-    while pygame.time.get_ticks() < ends and not stopped.wait(LOOK_S):
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends and not stopped.wait(LOOK_S):
         shown_again = {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}
         if window.resized() or any(event.type in shown_again for event in pygame.event.get()):
             draw(window, said)

@@ -71,7 +71,7 @@ def place_rules(release: Release) -> None:
     if _is(machine.at(RULES), rules):
         return
     write(machine.at(RULES), rules)
-    if machine.runs_systemd:
+    if machine.is_here and machine.runs_systemd:
         machine.run("udevadm", "control", "--reload", quiet=True)
         machine.run("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=tty", quiet=True)
 
