@@ -24,6 +24,7 @@ from kiosk.screen.scene import (
     News,
     OptionChosen,
     PadPressed,
+    PauseAsked,
     Place,
     PlayedOn,
     PresetChosen,
@@ -39,7 +40,6 @@ from kiosk.screen.scene import (
 from kiosk.screen.staff_scene import StaffCalled, StaffTouched
 from kiosk.table.memory import PERIODS
 from kiosk.table.seating import LEAST_SEATS
-from kiosk.table.tonight import Tonight
 
 RESUMED_SHOWN_NS = 5_000_000_000
 
@@ -74,6 +74,8 @@ class Stage:
         told = None if match is None else (match.told, match.changes, match.races.newest)
         seats = (
             table.shown_hands,
+            frozenset(table.absences.until_ns),
+            table.pausing.on,
             table.agreed,
             frozenset(seating.seated),
             frozenset(seating.agreed),
@@ -183,6 +185,8 @@ class Stage:
             languages=self._languages(),
             halted=match.state.halted,
             stands_ns=table.stands_ns,
+            paused=table.pausing.on,
+            away=frozenset(table.absences.until_ns),
         )
 
     def _languages(self) -> dict[int, str]:
@@ -251,12 +255,14 @@ class Stage:
             case RulesOpened():
                 self._table.open_rules()
             case RulesClosed():
-                self._table.close_rules()
+                self._table.tonight.open = False
             case PresetChosen(key):
-                self._table.change_rules(lambda tonight: tonight.choose(key))
+                self._table.tonight.choose(key)
             case OptionChosen(name, value):
-                self._table.change_rules(lambda tonight: tonight.throw(name, value))
+                self._table.tonight.throw(name, value)
+            case PauseAsked():
+                self._table.pause(now_ns)
             case PlayedOn():
                 self._table.play_on(now_ns)
             case PresetSaved():
-                self._table.change_rules(Tonight.save)
+                self._table.tonight.save()

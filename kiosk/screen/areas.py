@@ -113,7 +113,7 @@ class PadSpot:
 WishKind = Literal[
     "choose", "tab", "preset", "presets_back", "presets_on", "switch", "less", "more", "back", "on", "save",
     "done", "list", "list_back", "list_on", "list_done", "seen", "fault", "staff", "languages", "language",
-    "play on", "learn", "wake",
+    "play on", "learn", "wake", "leaving",
 ]  # fmt: skip
 
 

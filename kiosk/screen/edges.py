@@ -84,7 +84,7 @@ class Edges:
             depth = layout.open_depth
             self._open(out, own, layout, place, now_ns)
         else:
-            self._closed(out, facts, public, layout, now_ns, offline=place.seat in scene.halted)
+            self._closed(out, scene, facts, public, layout, now_ns)
         beside = 0.0
         if public.stage not in OVER and not facts.bot and place.seat in in_play(public):
             self._offer_accusing(out, public, layout, place.seat, depth)
@@ -103,7 +103,7 @@ class Edges:
     # tray and hand
 
     def _closed(
-        self, out: Edge, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int, *, offline: bool
+        self, out: Edge, scene: Scene, facts: SeatFacts, public: PublicView, layout: Layout, now_ns: int
     ) -> None:
         seat, words = facts.seat, self._tongues.of(facts.seat)
         burst = self._effects.bursts.get(seat)
@@ -116,7 +116,7 @@ class Edges:
             owes=facts.owes_call,
             caught=burst is not None or self._just_caught(seat),
             glows=glows(public, seat),
-            word=words.say("bot") if facts.bot else words.say("offline") if offline else "",
+            word=self._word(scene, facts),
             badge=words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
             stage=facts.refill + 1 if facts.refill is not None else None,
             medal=place_name(words, facts.place) if facts.place is not None else "",
@@ -125,6 +125,13 @@ class Edges:
         out.closed = self._alarms(facts, layout, 0.0, now_ns) + tray.closed_tray(layout, shown)
         box = box_of(tray.tray_rect(layout, seat))
         out.area = SeatArea(seat, layout.place(seat).rotation, box, bot=facts.bot)
+
+    def _word(self, scene: Scene, facts: SeatFacts) -> str:
+        """Who plays a seat, if its people do not."""
+        words = self._tongues.of(facts.seat)
+        if facts.bot:
+            return words.say("away") if facts.seat in scene.away else words.say("bot")
+        return words.say("offline") if facts.seat in scene.halted else ""
 
     def _just_caught(self, seat: int) -> bool:
         race = self._effects.race

@@ -85,7 +85,7 @@ class Faults:
         """
         in_play = scene.kind == "play"
         self._closed &= {_key(one, in_play=flag) for one in scene.faults for flag in (True, False)}
-        if in_play and scene.halted:
+        if in_play and (scene.halted or scene.paused):
             return self._waits(scene, layout, now_ns)
         trouble = next((one for one in scene.faults if not self._is_closed(one, in_play=in_play)), None)
         if trouble is None:
@@ -103,6 +103,11 @@ class Faults:
 
     def _waits(self, scene: Scene, layout: Layout, now_ns: int) -> Strips:
         def strips(words: Words) -> Pieces:
+            if not scene.halted:
+                return strip.at_plates(
+                    layout,
+                    strip.Strip(words.say("Paused"), words.say("SLAP or touch to go on"), "pause", "on"),
+                )
             first = words.say("The table waits for {seats}", seats=seat_list(words, scene.halted))
             second = words.say("Buttons unplugged. Touch to play on without")
             return strip.at_plates(layout, strip.Strip(first, second, "plug", "on"))

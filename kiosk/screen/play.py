@@ -217,7 +217,7 @@ class PlayPainter:
         """What is said of the game; when there is nothing to say, what is wrong with the table."""
         if bare or self._effects.house.slaps:
             return (), ()
-        if scene.halted:
+        if scene.halted or scene.paused:
             return self._faults.strips(scene, layout, now_ns)
         said = to_both(
             self._tongues.sides(layout, now_ns),

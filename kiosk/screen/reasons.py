@@ -45,6 +45,7 @@ _PLAIN: Final[dict[str, str]] = {
     "rule": marked("not in the rules tonight"),
     "left": marked("you have left the match"),
     "halted": marked("the table waits for a button box"),
+    "paused": marked("the game is paused"),
     "held": marked("let the button go, then press again"),
     "identical": marked("that needs the very same card"),
 }

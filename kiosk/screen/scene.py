@@ -137,8 +137,8 @@ class Scene:
     chosen. `countdown`: the next match or round begins without those who have not agreed. `story` is what
     there is to tell of the round that is over, the best first; `records` are those of the table. `staff`
     lies over all of it while somebody has the staff menu open. `lessons` are those going on, by seat.
-    `night`: the venue is closed.
-    While the game waits for the buttons of `halted` seats the match's clock stands at `stands_ns`.
+    `night`: the venue is closed. While the game waits for the buttons of `halted` seats, or is `paused`, the
+    match's clock stands at `stands_ns`. `away` are the seats whose people will be back in a while.
     """
 
     kind: Literal["attract", "play", "scores", "back"]
@@ -164,6 +164,8 @@ class Scene:
     night: bool = False
     halted: tuple[int, ...] = ()
     stands_ns: int | None = None
+    paused: bool = False
+    away: frozenset[int] = frozenset()
     lessons: Mapping[int, LessonSeen] = field(default_factory=dict)
 
     def match_now(self, now_ns: int) -> int:
@@ -272,7 +274,12 @@ class LanguageChosen:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOn:
-    """Nobody wants to wait any longer for the buttons of the halted seats."""
+    """Nobody wants to wait any longer: for the buttons of the halted seats, or for a pause to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """Somebody wants the game to wait."""
 
 
 Intent = (
@@ -292,6 +299,7 @@ Intent = (
     | StaffCalled
     | StaffTouched
     | PlayedOn
+    | PauseAsked
 )
 
 

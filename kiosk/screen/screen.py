@@ -11,22 +11,22 @@ import pygame
 
 from kiosk.rules.commands import Lay
 from kiosk.screen.areas import Areas, Wish
-from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.felt import felt
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.look import wear, worn
 from kiosk.screen.art.palette import FELT, rgb
 from kiosk.screen.art.piece import Piece, Pieces
-from kiosk.screen.art.track import fuse, fuse_lights, travelling_lamp
-from kiosk.screen.art.travel import travelling_hands
+from kiosk.screen.art.track import fuse_lights
 from kiosk.screen.choosing import facing
 from kiosk.screen.contacts import Carried, Outcome, Touch, WhyNot
 from kiosk.screen.effects import HOVER_NS, Effects, Hover
 from kiosk.screen.faults import Faults
-from kiosk.screen.flights import Pose, flying
+from kiosk.screen.flights import Pose
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.key_page import key_page
-from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS, Run
+from kiosk.screen.leaving import LeavingLists
+from kiosk.screen.motion import FRAME_NS, SLOW_FRAME_NS
+from kiosk.screen.moving import under_way
 from kiosk.screen.picture import Picture, inches_of, table_layout
 from kiosk.screen.play import PlayPainter, coaster_box
 from kiosk.screen.pointers import Pointers, fingers_down, key_name
@@ -67,6 +67,7 @@ class Screen:
         self._faults = Faults(self._tongues)
         self._play = PlayPainter(self._tongues, self._gestures, self._effects, self._faults, settings)
         self._languages = LanguageLists(self._tongues)
+        self._leaving = LeavingLists(self._tongues)
         self._waiting = WaitingPainter(self._tongues, self._gestures, self._faults, reduced=reduced)
         self._scene: Scene | None = None
         self._layout: Layout | None = None
@@ -147,6 +148,8 @@ class Screen:
             return []
         if wish.what in {"languages", "language"}:
             return [*self._languages.take(wish, now_ns)]
+        if wish.what == "leaving":
+            return self._leaving.take(wish, now_ns)
         if wish.what == "learn":
             return [LessonAsked(int(wish.key))]
         if self._scene is None or self._layout is None:
@@ -222,7 +225,7 @@ class Screen:
         dirty: list[pygame.Rect] = []
         if self._is_stale(now_ns):
             dirty = self._make(scene, layout, now_ns)
-        movers = self._under_way(layout, now_ns)
+        movers = under_way(scene, layout, self._effects, self._gestures, self.areas, now_ns)
         dirty += differences(self._movers, movers)
         self._movers = movers
         if not dirty:
@@ -322,6 +325,7 @@ class Screen:
             made = self._waiting.between(scene, layout, now_ns, bare=bare)
         page = key_page(self._tongues.table, scene.keys, layout) if self._keys_shown else ()
         made = self._languages.over(made, scene, layout, now_ns)
+        made = self._leaving.over(made, scene, layout, now_ns)
         made = Picture((self._floor(layout), *made.pieces, *page), made.areas, made.changes_ns)
         return self._staff.over(made, scene, layout, now_ns)
 
@@ -332,39 +336,6 @@ class Screen:
         plain = pygame.Surface((layout.width, layout.height))
         plain.fill(rgb(FELT))
         return Piece(plain, 0, 0)
-
-    def _under_way(self, layout: Layout, now_ns: int) -> Pieces:
-        """The cards that move by themselves or under fingers."""
-        out: list[Piece] = []
-        if self._effects.lamp is not None and self._scene is not None and self._scene.public is not None:
-            out += self._lamp(layout, *self._effects.lamp, self._scene.public.direction, now_ns)
-        if self._scene is not None and self._scene.countdown is not None:
-            out += fuse(layout, self._scene.countdown.left(now_ns))
-        for flight in self._effects.flights:
-            out += flying(layout, flight, now_ns)
-        travel = self._effects.house.travel
-        if travel is not None:
-            out += travelling_hands(layout, travel.moves, travel.direction, travel.run.share(now_ns))
-        own = self._scene.own if self._scene is not None else {}
-        for hover in self._effects.hovers.values():
-            pose = hover.pose
-            out.append(card_piece(hover.card.text, pose.x, pose.y, pose.height, pose.rotation))
-        for carried in self._gestures.carried:
-            if carried.seat in own or carried.outside:
-                turn = layout.place(carried.seat).rotation
-                x, y = carried.x - carried.dx, carried.y - carried.dy
-                out.append(card_piece(carried.card.text, x, y, layout.hand_card, turn))
-        return tuple(out)
-
-    def _lamp(
-        self, layout: Layout, leaving: int, coming: int, run: Run, direction: int, now_ns: int
-    ) -> list[Piece]:
-        """The light that travels to whose turn it is; it passes under open hands."""
-        if not {leaving, coming} <= set(layout.seats):
-            return []
-        hands = [area.tray for area in self.areas.seats.values() if area.hand is not None]
-        dots = travelling_lamp(layout, leaving, coming, direction, run.share(now_ns))
-        return [dot for dot in dots if not any(hand.holds(*dot.rect.center) for hand in hands)]
 
     # time
 

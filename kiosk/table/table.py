@@ -25,6 +25,7 @@ from kiosk.table.match import Match
 from kiosk.table.match_clock import MatchClock
 from kiosk.table.memory import Memory, result_of
 from kiosk.table.outages import Outages
+from kiosk.table.pausing import Pausing
 from kiosk.table.record import DiskTrouble, Opening, Record, Resumed
 from kiosk.table.returning import Returning
 from kiosk.table.seating import LEAST_SEATS, Seating
@@ -57,7 +58,10 @@ class Table:
         self.settings = settings
         self.seating = Seating(settings)
         self.tonight = Tonight(
-            settings.options, record.setting(OWN_RULES), lambda own: record.keep_setting(OWN_RULES, own)
+            settings.options,
+            record.setting(OWN_RULES),
+            lambda own: record.keep_setting(OWN_RULES, own),
+            self.seating.disagree,
         )
         self.languages = SeatLanguages(record)
         self.presses = presses
@@ -78,6 +82,7 @@ class Table:
         self._pressed_ns: dict[int, int] = {}
         self._clock = MatchClock(0)
         self._outages = Outages(frozenset)
+        self.pausing = Pausing()
         self.touched_ns = 0
         self._told = 0
         self._diverted: Callable[[Press], None] | None = None
@@ -151,6 +156,7 @@ class Table:
             self._press(self.presses.get_nowait())
         if not self.returning.holds(self.match, self._clock, now_ns):
             self._outages.look(self.match, self._clock, now_ns)
+            self.pausing.look(self._clock, now_ns)
         self._seat_people(now_ns)
         if self.match is not None:
             if not self._clock.stands:
@@ -172,7 +178,8 @@ class Table:
             return self.seating.due_ns()
         if self.returning.waits:
             return self.returning.due_ns() or self.touched_ns + self.settings.abandon_ns + 1
-        running = (self._clock.due(self.match.due_ns()), self._outages.due_ns(self.match))
+        due_ns = self._clock.due(self.match.due_ns())
+        running = (due_ns, self._outages.due_ns(self.match), self.pausing.due_ns())
         moments = [moment for moment in running if moment is not None]
         if not self._clock.stands:
             moments += self.absences.until_ns.values()
@@ -231,8 +238,10 @@ class Table:
         self.touched_ns = max(self.touched_ns, timed.at_ns)
         match_ns = self._clock.at(timed.at_ns)
         if match_ns is None:
-            if self._clock.stands and isinstance(command, SeatCommand):
-                match.refuse(command, "halted")
+            if self.pausing.on and isinstance(command, Slap):
+                self.pausing.end(self._clock, timed.at_ns)
+            elif self._clock.stands and isinstance(command, SeatCommand):
+                match.refuse(command, "paused" if self.pausing.on else "halted")
             return
         self.absences.note(seat, command, timed.at_ns)
         timed = timed._replace(at_ns=match_ns)
@@ -251,8 +260,13 @@ class Table:
             self.do(ComeBack(seat), now_ns, 0)
 
     def play_on(self, now_ns: int) -> None:
-        """Somebody wishes to wait no longer for buttons that are away: their seats play by touch."""
+        """Somebody wishes to wait no longer: a pause ends; whose buttons are away play by touch."""
+        self.pausing.end(self._clock, now_ns)
         self._outages.give_up(self.match, self._clock, now_ns)
+
+    def pause(self, now_ns: int) -> None:
+        """Somebody wishes that the game wait."""
+        self.pausing.begin(self.match, self._clock, now_ns)
 
     def close_hand(self, seat: int) -> None:
         """The finger was lifted."""
@@ -262,10 +276,10 @@ class Table:
 
     def forget_results(self) -> bool:
         """Erase the results and records of all matches that are over; return whether it was done."""
-        done = self._record.forget_results()
-        if done:
-            self.memory.forget()
-        return done
+        if not self._record.forget_results():
+            return False
+        self.memory.forget()
+        return True
 
     # the staff
 
@@ -276,13 +290,12 @@ class Table:
 
     def stand_up(self, seat: int, now_ns: int) -> None:
         """Let a seat leave (SEAT-2), or stand up before a match."""
-        match = self.match
-        if match is None:
+        if self.match is None:
             self.seating.stand_up(seat)
         elif self.between is not None:
             self.between.stand_up(seat, self._clock.now(now_ns))
         else:
-            match.decide(Leave(seat), self._clock.now(now_ns))
+            self.match.decide(Leave(seat), self._clock.now(now_ns))
 
     def guests(self) -> tuple[int, ...]:
         """Return the seats that somebody has taken, bots' not."""
@@ -305,16 +318,6 @@ class Table:
             for seat in people:
                 self.seating.slap(seat, self.touched_ns)
         self.tonight.open = self.match is None and bool(self.seating.seated)
-
-    def close_rules(self) -> None:
-        """Put the choice away; what is chosen stays."""
-        self.tonight.open = False
-
-    def change_rules(self, change: Callable[[Tonight], bool]) -> None:
-        """Choose, throw or save, while the choice is open; agreement to other rules is forgotten."""
-        before = self.tonight.changes
-        if self.tonight.open and change(self.tonight) and self.tonight.changes != before:
-            self.seating.disagree()
 
     # from seating to play to scores
 

@@ -29,16 +29,23 @@ class Offer(NamedTuple):
 
 
 class Tonight:
-    """What will be played next. `open` while people choose; `changes` counts; `lengths` reckon if told to."""
+    """What will be played next. `open` while people choose; `lengths` reckon if told to."""
 
-    def __init__(self, options: Options, kept: Plain, keep: Callable[[Plain], None]) -> None:
+    def __init__(
+        self,
+        options: Options,
+        kept: Plain,
+        keep: Callable[[Plain], None],
+        changed: Callable[[], None],
+    ) -> None:
         """Begin with `options` and the sets of its own that a venue `kept`; `keep` is told of every new one.
 
-        What was kept and cannot be understood any more is left out.
+        What was kept and cannot be understood any more is left out. `changed` is told when other rules are
+        chosen: who agreed to those before has agreed to nothing.
         """
+        self._changed = changed
         self.options = options
         self.open = False
-        self.changes = 0
         self._keep = keep
         self.lengths = Lengths()
         self._own = _understood(kept)
@@ -88,7 +95,7 @@ class Tonight:
     def _take(self, options: Options) -> bool:
         if options != self.options:
             self.options = options
-            self.changes += 1
+            self._changed()
         return True
 
     def refusals(self) -> dict[str, str]:

@@ -143,8 +143,8 @@ def test_what_is_chosen_is_played() -> None:
     for seat in (2, 4):
         evening.tap(seat)
     evening.table.open_rules()
-    evening.table.change_rules(lambda tonight: tonight.choose("party"))
-    evening.table.change_rules(lambda tonight: tonight.throw("five", True))
+    evening.table.tonight.choose("party")
+    evening.table.tonight.throw("five", True)
     for seat in (2, 4):
         evening.tap(seat)
     assert evening.match.book.options == replace(PRESETS["party"], five=True)
@@ -155,10 +155,10 @@ def test_other_rules_must_be_agreed_to_anew() -> None:
     for seat in (2, 4, 2):
         evening.tap(seat)
     evening.table.open_rules()
-    evening.table.change_rules(lambda tonight: tonight.choose("classic"))
+    evening.table.tonight.choose("classic")
     assert evening.table.seating.agreed == {2}
 
-    evening.table.change_rules(lambda tonight: tonight.choose("party"))
+    evening.table.tonight.choose("party")
     assert evening.table.seating.agreed == set()
     evening.tap(4)
     assert evening.table.match is None
@@ -172,7 +172,7 @@ def test_only_people_who_sit_choose_rules_and_only_between_matches() -> None:
     for seat in (2, 4, 2, 4):
         evening.tap(seat)
     evening.table.open_rules()
-    evening.table.change_rules(lambda tonight: tonight.choose("party"))
+    evening.table.tonight.choose("party")
     assert not evening.table.tonight.open
     assert evening.match.book.options == Options()
 

@@ -10,8 +10,13 @@ from kiosk.table.lengths import Lengths
 from kiosk.table.tonight import MOST_OWN, Tonight
 
 
-def tonight(options: Options | None = None, kept: Any = None, keep: Callable[[Any], None] = print) -> Tonight:
-    return Tonight(options or Options(), kept, keep)
+def tonight(
+    options: Options | None = None,
+    kept: Any = None,
+    keep: Callable[[Any], None] = print,
+    changed: Callable[[], None] = lambda: None,
+) -> Tonight:
+    return Tonight(options or Options(), kept, keep, changed)
 
 
 def test_one_touch_chooses_a_whole_set() -> None:
@@ -28,18 +33,19 @@ def test_a_set_that_there_is_not_changes_nothing() -> None:
 
     assert not table.choose("chess")
 
-    assert (table.options, table.changes) == (Options(), 0)
+    assert table.options == Options()
 
 
 def test_a_switch_makes_a_mix_and_back_again_the_set() -> None:
-    table = tonight()
+    told: list[str] = []
+    table = tonight(changed=lambda: told.append("changed"))
 
     assert table.throw("cut", True)
     assert table.preset == ""
     assert table.throw("cut", False)
 
     assert table.preset == "classic"
-    assert table.changes == 2
+    assert told == ["changed", "changed"], "who agreed before has agreed to nothing"
 
 
 @pytest.mark.rule("MIX-1")

@@ -159,6 +159,13 @@ def globe(r: float, colour: str) -> str:
     return disc(0, 0, r, "", colour, thick) + path(across + meridian, "", colour, 0.8 * thick)
 
 
+def pause(r: float, colour: str) -> str:
+    """Two bars."""
+    return box(-0.62 * r, -0.8 * r, 0.44 * r, 1.6 * r, 0.1 * r, colour) + box(
+        0.18 * r, -0.8 * r, 0.44 * r, 1.6 * r, 0.1 * r, colour
+    )
+
+
 def plug(r: float, colour: str) -> str:
     """A plug with its two prongs, and a length of cable."""
     prongs = line([(-0.3 * r, -0.95 * r), (-0.3 * r, -0.4 * r)]) + line(
@@ -188,6 +195,7 @@ def memory(r: float, colour: str) -> str:
 
 
 ICONS: Final[dict[str, Icon]] = {
+    "pause": pause,
     "plug": plug,
     "lamp": lamp,
     "memory": memory,

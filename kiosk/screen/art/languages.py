@@ -1,5 +1,5 @@
-"""The small button with which a seat chooses its language, and the list it opens. Imports nothing outside
-this package.
+"""The small buttons at a seat's edge, a globe and three dots, and the lists of words that they open. Imports
+nothing outside this package.
 """
 
 import math
@@ -33,6 +33,29 @@ def globe_button(layout: Layout, seat: int, *, opened: bool = False, lit: bool =
     """Return the button, filled while its list is open."""
     rect = globe_rect(layout, seat, opened=opened)
     return (centred(_globe(rect.w, lit), *rect.center),)
+
+
+def dots_rect(layout: Layout, seat: int) -> pygame.Rect:
+    """Return the touch target of the dots: in an open hand's head line, before the globe."""
+    place = layout.place(seat)
+    away = globe_rect(layout, seat, opened=True).w + math.ceil(2 * layout.k)
+    (x, y), (before_x, before_y) = place.to_world(0, 0), place.to_world(-away, 0)
+    return globe_rect(layout, seat, opened=True).move(round(before_x - x), round(before_y - y))
+
+
+def dots_button(layout: Layout, seat: int, *, lit: bool = False) -> Pieces:
+    """Return the three dots, filled while their list is open."""
+    rect = dots_rect(layout, seat)
+    return (centred(_dots(rect.w, lit, layout.place(seat).rotation), *rect.center),)
+
+
+@kept
+def _dots(side: int, lit: bool, rotation: int) -> pygame.Surface:
+    r = side / 2
+    body = disc(0, 0, 0.78 * r, IVORY if lit else TRAY, IVORY if lit else LINE, 0.07 * r)
+    for at in (-0.36, 0.0, 0.36):
+        body += disc(at * r, 0, 0.11 * r, INK if lit else IVORY)
+    return turned(raster(body, side, side, (r, r)), rotation)
 
 
 @kept
@@ -78,7 +101,9 @@ def plan_list(layout: Layout, seat: int, names: Sequence[str], *, opened: bool =
     )
 
 
-def language_list(layout: Layout, seat: int, plan: ListPlan, names: Sequence[str], chosen: int) -> Pieces:
+def language_list(
+    layout: Layout, seat: int, plan: ListPlan, names: Sequence[str], chosen: int | None
+) -> Pieces:
     """Return the names as buttons, the one `chosen` filled."""
     rotation = layout.place(seat).rotation
     out = []
