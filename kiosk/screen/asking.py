@@ -1,6 +1,6 @@
 """What the table asks of a seat just now, by what everyone can see: whom it may choose, how long it has.
 
-Imports the rules' plain data, the areas, and the painters' plans.
+Imports the rules' plain data, the scene, the areas, the painters' plans and the words.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from typing import Final, Literal
 
 from kiosk.rules.deadlines import ACCUSATION_NS
 from kiosk.rules.legality import LEAST_TO_JUDGE
-from kiosk.rules.views import PublicView, SeatView
+from kiosk.rules.views import PublicView, SeatFacts, SeatView
 from kiosk.screen.areas import CardSpot, HandArea
 from kiosk.screen.art import buttons, hand
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.dials import in_play
 from kiosk.screen.picture import box_of
+from kiosk.screen.scene import Scene
+from kiosk.words import Words
 
 Gives = Literal["", "give", "exchange"]
 OVER: Final = frozenset({"dealing", "round over", "match over"})
@@ -82,3 +84,10 @@ def aside(layout: Layout, row: buttons.ButtonRow, beside: float) -> tuple[int, i
     ax, ay = place.to_world(0, 0)
     bx, by = place.to_world(reach, 0)
     return round(bx - ax), round(by - ay)
+
+
+def who_plays(words: Words, scene: Scene, facts: SeatFacts) -> str:
+    """Return the word for who plays a seat, "" where its people do."""
+    if facts.bot:
+        return words.say("away") if facts.seat in scene.away else words.say("bot")
+    return words.say("offline") if facts.seat in scene.halted else ""

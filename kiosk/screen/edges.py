@@ -25,6 +25,7 @@ from kiosk.screen.asking import (
     may_accuse,
     newest_of,
     remaining,
+    who_plays,
 )
 from kiosk.screen.dials import Dial, colour_dial, in_play, others_in_play, seat_dial
 from kiosk.screen.effects import Effects
@@ -116,7 +117,7 @@ class Edges:
             owes=facts.owes_call,
             caught=burst is not None or self._just_caught(seat),
             glows=glows(public, seat),
-            word=self._word(scene, facts),
+            word=who_plays(words, scene, facts),
             badge=words.say("+{cards}", cards=drawn[0]) if drawn is not None else "",
             stage=facts.refill + 1 if facts.refill is not None else None,
             medal=place_name(words, facts.place) if facts.place is not None else "",
@@ -125,13 +126,6 @@ class Edges:
         out.closed = self._alarms(facts, layout, 0.0, now_ns) + tray.closed_tray(layout, shown)
         box = box_of(tray.tray_rect(layout, seat))
         out.area = SeatArea(seat, layout.place(seat).rotation, box, bot=facts.bot)
-
-    def _word(self, scene: Scene, facts: SeatFacts) -> str:
-        """Who plays a seat, if its people do not."""
-        words = self._tongues.of(facts.seat)
-        if facts.bot:
-            return words.say("away") if facts.seat in scene.away else words.say("bot")
-        return words.say("offline") if facts.seat in scene.halted else ""
 
     def _just_caught(self, seat: int) -> bool:
         race = self._effects.race

@@ -70,11 +70,13 @@ def literals_given_to_painters(path: Path) -> Iterator[tuple[int, str]]:
             )
 
 
-BUTTON_KEYS = frozenset({"challenge", "pay", "pass", "ready", "keep"})
+BUTTON_KEYS = frozenset({"challenge", "pay", "pass", "ready", "keep", "learn"})
 """What a button is called between the screen and its painter; nobody reads it."""
 SLAPPERS = frozenset({"waiting", "done", "last", "caller"})
 """How a seat stands while everyone slaps."""
-NOT_READ = frozenset({"", "back", *sign_names(), *BUTTON_KEYS, *SLAPPERS})
+STRIP_ENDS = frozenset({"close", "on"})
+"""What the end of a strip shows, as a picture."""
+NOT_READ = frozenset({"", "back", *sign_names(), *BUTTON_KEYS, *SLAPPERS, *STRIP_ENDS})
 
 
 def test_no_painter_is_given_a_word_that_is_not_from_the_words() -> None:

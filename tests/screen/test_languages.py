@@ -14,7 +14,7 @@ from kiosk.screen import samples
 from kiosk.screen.art import fonts, store
 from kiosk.screen.art.layout import lay_out
 from kiosk.screen.rehearsal import MS, Stage, told
-from kiosk.screen.scene import LanguageChosen, Scene
+from kiosk.screen.scene import LanguageChosen, Scene, Trouble
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.speaking import OPEN_NS
 from kiosk.screen.tongues import STEP_NS, Tongues
@@ -96,7 +96,7 @@ def test_a_message_is_shown_so_long_that_every_language_has_its_turn(stage: Stag
 
 
 def test_a_fault_is_told_to_each_side_in_its_words(stage: Stage) -> None:
-    scene = replace(samples.seating(4, (1, 3)), languages={1: "ru"}, faults=("the disk is full",))
+    scene = replace(samples.seating(4, (1, 3)), languages={1: "ru"}, faults=(Trouble("of a newer program"),))
     store.forget()
     stage.play(scene, 50)
     assert "Позовите персонал: что-то не так" in " ".join(sorted(painted()))

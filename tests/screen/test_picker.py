@@ -77,6 +77,11 @@ def pixels(stage: Stage) -> bytes:
     return pygame.image.tobytes(stage.window.front, "RGB")
 
 
+def chosen_at(stage: Stage) -> list[Box]:
+    """Where a touch opens the choice of rules."""
+    return [spot.box for spot in stage.screen.areas.wishes if spot.wish.what == "choose"]
+
+
 def test_a_touch_on_the_wheel_wants_to_choose_the_rules(opened: Opener) -> None:
     stage = opened()
     stage.play(attract(1), 20)
@@ -87,7 +92,7 @@ def test_a_touch_on_the_wheel_wants_to_choose_the_rules(opened: Opener) -> None:
 def test_the_rules_that_are_chosen_stand_beside_the_wheel_and_can_be_touched(opened: Opener) -> None:
     stage = opened()
     stage.play(attract(1), 20)
-    plates = [spot.box for spot in stage.screen.areas.wishes][:2]
+    plates = chosen_at(stage)[:2]
     for plate in plates:
         stage.tap(plate)
     assert stage.intents == [RulesOpened(), RulesOpened()]
@@ -107,7 +112,7 @@ def test_after_a_match_the_rules_can_be_chosen_from_both_sides(
 ) -> None:
     stage = opened(size)
     stage.play(over(match=True, score=score), 20)
-    plates = [spot.box for spot in stage.screen.areas.wishes]
+    plates = chosen_at(stage)
     assert len(plates) == 2
     for plate in plates:
         stage.tap(plate)
@@ -117,7 +122,7 @@ def test_after_a_match_the_rules_can_be_chosen_from_both_sides(
 def test_between_two_rounds_of_a_match_the_rules_stay(opened: Opener) -> None:
     stage = opened()
     stage.play(over(match=False), 20)
-    assert stage.screen.areas.wishes == ()
+    assert chosen_at(stage) == []
 
 
 @pytest.mark.parametrize("scene", [attract(), attract(1, rules=None)])

@@ -212,8 +212,10 @@ def test_a_restart_while_the_game_waits_goes_on_waiting_where_it_stood(tmp_path:
         again.wait(10 * SECOND)
         assert (again.halted, again.table.stands_ns) == ((2,), stood_ns)
         again.plug()
-        again.wait(BACK_MS + 50)
-        assert (again.halted, again.table.stands_ns) == ((), None)
+        for seat in (1, 2, 3, 4):
+            again.press(seat)
+        again.wait(BACK_MS + 500)
+        assert (again.halted, again.table.stands_ns) == ((), None), "the people are back, and the buttons"
     assert events_of(path)[-1] == PlayWentOn.__name__
 
 
