@@ -11,7 +11,7 @@ from kiosk.rules.deadlines import ACCUSATION_NS
 from kiosk.rules.legality import LEAST_TO_JUDGE
 from kiosk.rules.views import PublicView, SeatFacts, SeatView
 from kiosk.screen.areas import CardSpot, HandArea
-from kiosk.screen.art import buttons, hand
+from kiosk.screen.art import buttons, hand_plan
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.dials import in_play
 from kiosk.screen.picture import box_of
@@ -62,7 +62,9 @@ def newest_of(own: SeatView) -> int | None:
     return own.hand.index(own.drawn) if own.drawn is not None and own.drawn in own.hand else None
 
 
-def hand_area(plan: hand.HandPlan, cards: tuple[CardSpot, ...], count: int, newest: int | None) -> HandArea:
+def hand_area(
+    plan: hand_plan.HandPlan, cards: tuple[CardSpot, ...], count: int, newest: int | None
+) -> HandArea:
     return HandArea(
         cards,
         count=count,

@@ -11,7 +11,7 @@ from typing import Any, Final
 from kiosk.rules.commands import Challenge, Keep, Pass, Pay, Ready, SeatCommand
 from kiosk.rules.views import PublicView, SeatFacts, SeatView, in_hand_order
 from kiosk.screen.areas import AccuseSpot, ButtonSpot, CardSpot, SeatArea, Wish, WishSpot
-from kiosk.screen.art import accuse, buttons, hand, pads, tray
+from kiosk.screen.art import accuse, buttons, hand, hand_plan, pads, tray
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import IVORY
 from kiosk.screen.art.piece import Pieces, moved
@@ -151,7 +151,7 @@ class Edges:
             self._show_other(out, own, layout, place)
             return
         shown = self._hand(own, layout, place, now_ns)
-        plan = hand.plan_hand(layout, shown)
+        plan = hand_plan.plan_hand(layout, shown)
         opening = self._effects.opening.get(seat)
         share = opening.share(now_ns) if opening is not None else 1.0
         out.opened = self._alarms(public.facts(seat), layout, plan.depth, now_ns)
@@ -177,14 +177,14 @@ class Edges:
         words = self._tongues.of(place.seat)
         held, opened = own.shown, self._gestures.opened.get(place.seat)
         assert held is not None  # noqa: S101 -- whoever calls has seen it
-        shown = hand.Hand(
+        shown = hand_plan.Hand(
             place.seat,
             tuple(card.text for card in sorted(held.cards, key=in_hand_order)),
             first=opened.first if opened is not None else 0,
             hint=words.say("touch a card to go on"),
             left_handed=self._left_handed(place),
         )
-        plan = hand.plan_hand(layout, shown)
+        plan = hand_plan.plan_hand(layout, shown)
         out.opened = hand.open_hand(layout, shown)
         text = words.say("Seat {seat} held", seat=held.of)
         out.opened += hand.prompt(layout, place.seat, text, "eye", depth=plan.depth)
@@ -193,7 +193,7 @@ class Edges:
         wish = Wish("seen", str(place.seat))
         out.wishes = [WishSpot(wish, box_of(rect)) for _, rect in plan.cards]
 
-    def _hand(self, own: SeatView, layout: Layout, place: Place, now_ns: int) -> hand.Hand:
+    def _hand(self, own: SeatView, layout: Layout, place: Place, now_ns: int) -> hand_plan.Hand:
         seat, public = place.seat, own.public
         opened = self._gestures.opened.get(seat)
         taken = [carried.place for carried in self._gestures.carried if carried.seat == seat]
@@ -203,7 +203,7 @@ class Edges:
         shake = self._effects.shakes.get(seat)
         mine = public.turn == seat and public.stage in _OWN_STAGES
         given = gives(public, seat)
-        return hand.Hand(
+        return hand_plan.Hand(
             seat,
             tuple(card.text for card in own.hand),
             first=opened.first if opened is not None else 0,
@@ -366,7 +366,9 @@ class Edges:
         if toast is None:
             return
         if own is not None:
-            shown = hand.Hand(place.seat, ("back",) * len(own.hand), left_handed=self._left_handed(place))
+            shown = hand_plan.Hand(
+                place.seat, ("back",) * len(own.hand), left_handed=self._left_handed(place)
+            )
             opened = self._gestures.opened.get(place.seat)
             shown = replace(shown, first=opened.first if opened is not None else 0)
             at = (
@@ -377,7 +379,7 @@ class Edges:
         there = layout.place(place.seat)
         ax, ay = there.to_world(0, 0)
         bx, by = there.to_world(0, layout.open_depth - layout.d)
-        nothing = hand.Hand(place.seat, ("back",) * 3)
+        nothing = hand_plan.Hand(place.seat, ("back",) * 3)
         out.toast = moved(hand.why_not(layout, nothing, 1, toast.text), bx - ax, by - ay)
 
     def pads(self, layout: Layout, seat: int) -> Pieces:

@@ -13,9 +13,10 @@ from typing import Final
 import pygame
 
 from kiosk.screen.areas import Areas, Box, PadSpot
-from kiosk.screen.art.layout import Edge, Layout, lay_out
+from kiosk.screen.art.layout import Layout, lay_out
 from kiosk.screen.art.pads import plan_pads
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import Edge
 from kiosk.screen.scene import Place
 
 SLOP_MM: Final = 2.5

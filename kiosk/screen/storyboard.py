@@ -94,6 +94,19 @@ def many(stage: Stage) -> None:
     stage.play(samples.playing(view, own={2: samples.own(view, 2, hand)}), 200)
 
 
+def crowded(stage: Stage) -> None:
+    """Ten seats without buttons, and every hand open."""
+    counts = (7, 9, 5, 9, 3, 7, 4, 11, 6, 2)
+    view = samples.public(counts, "Y5 R2 Y2", turn=7)
+    closed = replace(samples.playing(view), places=samples.places(10, pads=True))
+    stage.play(closed, 50)
+    for seat in range(1, 11):
+        stage.hold(seat, seat)
+    hand = "R0 R2 R5 B1 B3 G4 G7 YS Y9 W W4"
+    own = {seat: samples.own(view, seat, " ".join(hand.split()[: counts[seat - 1]])) for seat in range(1, 11)}
+    stage.play(replace(closed, own=own), 200)
+
+
 def naming(stage: Stage) -> None:
     """Seat 1 names a colour; a finger is on green."""
     heard = told(stage, events.CardLaid(1, card("W"), False, 0), news.Asked(1, "colour"))
@@ -167,6 +180,7 @@ BOARDS: Final[dict[str, Callable[[Stage], None]]] = {
     "why-not": refused,
     "debt": owing,
     "play-10": many,
+    "crowded-10": crowded,
     "colour": naming,
     "race": caught,
     "scores": scored,

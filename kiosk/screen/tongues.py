@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from kiosk.screen.art.layout import Edge, Layout
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import Edge
 from kiosk.screen.scene import Scene
 from kiosk.words import Words
 

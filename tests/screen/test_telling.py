@@ -25,7 +25,7 @@ from kiosk.rules.state import Accusation, Silence
 from kiosk.rules.verdicts import Race, Runner
 from kiosk.rules.views import DebtFacts, PublicView
 from kiosk.screen import messages, samples
-from kiosk.screen.art import buttons, hand
+from kiosk.screen.art import buttons, hand, hand_plan
 from kiosk.screen.art.heap import heap_rect, pills
 from kiosk.screen.art.piece import Pieces
 from kiosk.screen.art.piles import coaster, draw_pile
@@ -126,7 +126,7 @@ def test_who_drew_may_lay_it_while_the_table_waits_for_that() -> None:
 
 def test_the_card_just_drawn_is_marked_in_its_hand() -> None:
     layout = table_layout((1280, 720), 15, samples.places(4), (1, 2, 3, 4))
-    shown = hand.Hand(1, ("R1", "B8", "W"))
+    shown = hand_plan.Hand(1, ("R1", "B8", "W"))
     plain, marked = (seen(hand.open_hand(layout, replace(shown, marked=at))) for at in (None, 1))
     assert plain != marked
 
@@ -487,6 +487,6 @@ def test_why_a_card_at_the_left_end_cannot_be_laid_hides_neither_seat_nor_number
     size: tuple[int, int], inches: float
 ) -> None:
     layout = table_layout(size, inches, samples.places(4), (1, 2, 3, 4))
-    place, shown = layout.place(1), hand.Hand(1, ("back",) * 7)
+    place, shown = layout.place(1), hand_plan.Hand(1, ("back",) * 7)
     (bubble,) = seen(hand.why_not(layout, shown, 0, "Blue 1: not red"))
     assert bubble.left > place.x - place.tray_width / 2 + 2 * layout.head_line

@@ -10,9 +10,10 @@ import pygame
 from kiosk.screen.art.fonts import Fitted, fit, width
 from kiosk.screen.art.frame import badge, block, compose, turned
 from kiosk.screen.art.icons import icon
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, TRAY
 from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import arc, box, disc, group, path, polar, raster
 

@@ -11,9 +11,10 @@ import pygame
 
 from kiosk.screen.art.frame import Line, at_seat, compose, turned
 from kiosk.screen.art.icons import icon
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import COLOURS, FELT_HI, INK, IVORY, LETTERS, SHAPES, TRAY, WHEEL
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.shapes import shape, wheel
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.track import along_of_seat, track_length

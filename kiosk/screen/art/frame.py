@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from kiosk.screen.art import fonts
-from kiosk.screen.art.layout import SeatPlace
 from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import BACK, INK, IVORY
 from kiosk.screen.art.piece import Piece
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.vector import box, disc, raster
 
 TURNED: Final = {0: 0, 90: -90, 180: 180, 270: 90}

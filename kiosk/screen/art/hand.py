@@ -1,7 +1,7 @@
 """An open hand at its seat's edge: hold pad, head line, overlapping cards, chevrons, and the toast that says
 why not.
 
-`plan_hand` lays it out; painting and hit-testing use the same plan. Imports nothing outside this package.
+`hand_plan` lays it out. Imports nothing outside this package.
 """
 
 import math
@@ -13,131 +13,18 @@ import pygame
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, card_count, compose, seat_disc, turned
+from kiosk.screen.art.hand_plan import Hand, HandPlan, plan_hand
 from kiosk.screen.art.icons import chevron, exclamation, eye, icon
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_HI, INK, IVORY, LINE, MUTED, PLATE
 from kiosk.screen.art.piece import Piece, Pieces, moved
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.tray import frame_body, tray_reach
 from kiosk.screen.art.vector import box, disc, group, path, polygon, raster
 
 LIFT: Final = 0.2
 """How far a tapped card rises, in card heights."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """What an open hand shows. `first` is the first card in sight; `lifted`, `marked` (the one just drawn)
-    and `taken` (dragged away) are indexes.
-
-    `shaken` moves one card sideways by so many px (a refusal); `dimmed` are the cards that cannot be laid
-    now. With `corner` the right end of the head line is left free for a button.
-    """
-
-    seat: int
-    cards: tuple[str, ...]
-    first: int = 0
-    dimmed: frozenset[int] = frozenset()
-    lifted: int | None = None
-    marked: int | None = None
-    taken: int | None = None
-    shaken: tuple[int, float] | None = None
-    hint: str = ""
-    turn: bool = False
-    owes: bool = False
-    left_handed: bool = False
-    corner: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HandPlan:
-    """Where the parts of an open hand lie. Rects are on the canvas; lefts and tops are in the seat's own
-    directions, px.
-    """
-
-    depth: float
-    first: int
-    seen: int
-    strip: float
-    left: float
-    card_top: float
-    pad_left: float
-    pad_width: float
-    back_x: float
-    forward_x: float
-    tray: pygame.Rect
-    pad: pygame.Rect
-    cards: tuple[tuple[int, pygame.Rect], ...]
-    back: pygame.Rect | None
-    forward: pygame.Rect | None
-    hidden_before: int
-    hidden_after: int
-
-    def card_at(self, x: float, y: float) -> int | None:
-        """Return the index of the topmost card at a canvas point."""
-        hits = [index for index, rect in self.cards if rect.collidepoint(x, y)]
-        return hits[-1] if hits else None
-
-    @property
-    def last(self) -> int:
-        return self.first + self.seen - 1
-
-
-def plan_hand(layout: Layout, hand: Hand) -> HandPlan:
-    place, m = layout.place(hand.seat), layout.m
-    tray, wc = place.tray_width, layout.hand_card_width
-    depth = layout.open_depth
-    pad = max(11 * layout.k, min(0.15 * tray, 18 * layout.k))
-    pad_left = tray / 2 - pad - m if hand.left_handed else -tray / 2 + m
-    x0 = -tray / 2 + (m if hand.left_handed else pad + 2.2 * m)
-    x1 = tray / 2 - (pad + 2.2 * m if hand.left_handed else 1.1 * m)
-    count = len(hand.cards)
-    chevrons = count > _seen(layout, x1 - x0)
-    if chevrons:
-        x0, x1 = x0 + 0.78 * layout.touch, x1 - 0.78 * layout.touch
-    seen = min(count, _seen(layout, x1 - x0))
-    first = max(0, min(hand.first, count - seen))
-    strip = min(0.9 * wc, (x1 - x0 - wc) / (seen - 1)) if seen > 1 else wc
-    left = x0 + (x1 - x0 - wc - strip * (seen - 1)) / 2
-    card_top = -depth + layout.head_line + 1.7 * m
-    rects = []
-    for i in range(seen):
-        width = wc if i == seen - 1 else strip
-        rects.append((first + i, place.box(left + strip * i, card_top - 0.3 * m, width, -card_top + 0.3 * m)))
-    target = 1.02 * layout.touch
-    back_x, forward_x = x0 - 0.42 * layout.touch, x1 + 0.42 * layout.touch
-    top = card_top - 0.3 * m
-    return HandPlan(
-        depth=depth,
-        first=first,
-        seen=seen,
-        strip=strip,
-        left=left,
-        card_top=card_top,
-        pad_left=pad_left,
-        pad_width=pad,
-        back_x=back_x,
-        forward_x=forward_x,
-        tray=place.box(-tray / 2, -depth, tray, depth),
-        pad=place.box(pad_left, card_top, pad, layout.hand_card),
-        cards=tuple(rects),
-        back=place.box(left - target, top, target, -top) if chevrons else None,
-        forward=place.box(left + strip * (seen - 1) + wc, top, target, -top) if chevrons else None,
-        hidden_before=first,
-        hidden_after=count - first - seen,
-    )
-
-
-def _seen(layout: Layout, room: float) -> int:
-    return max(1, math.floor((room - layout.hand_card_width) / layout.touch) + 1)
-
-
-def first_to_show(layout: Layout, hand: Hand, index: int) -> int:
-    """Return the scroll place that brings a card into view with the least movement."""
-    plan = plan_hand(layout, hand)
-    if index < plan.first:
-        return index
-    return max(plan.first, index - plan.seen + 1)
 
 
 def open_hand(layout: Layout, hand: Hand, opening: float = 1.0) -> Pieces:
@@ -190,33 +77,42 @@ def _still(hand: Hand, plan: HandPlan) -> _Still:
         hand.owes,
         hand.left_handed,
         hand.corner,
-        (plan.depth, plan.card_top, plan.pad_left, plan.pad_width, plan.back_x, plan.forward_x),
+        (plan.depth, plan.card_top, plan.pad_left, plan.pad_width, *plan.back_at, *plan.forward_at),
     )
 
 
 @kept
 def _ground(layout: Layout, place: SeatPlace, still: _Still) -> pygame.Surface:
-    depth, card_top, pad_left, pad_width, back_x, forward_x = still.at
+    depth, card_top, pad_left, pad_width, *chevrons_at = still.at
     body = frame_body(layout, place, depth, lit=still.turn, alarmed=still.owes)
-    body += _hold_pad(layout, pad_left, card_top, pad_width)
+    if pad_width:
+        body += _hold_pad(layout, pad_left, card_top, pad_width)
     lines: list[Line] = []
     body += _head(layout, place, still, depth, lines)
     if still.chevrons:
-        middle = card_top + layout.hand_card / 2
-        for x, turn, more in ((back_x, 180, still.hidden[0]), (forward_x, 0, still.hidden[1])):
-            mark = chevron(0.19 * layout.hand_card, IVORY if more else LINE)
-            body += group(mark, x, middle - 0.1 * layout.hand_card, turn)
-            if more:
-                px = fit(
-                    str(more),
-                    max(layout.font, 0.15 * layout.hand_card),
-                    0.8 * layout.font,
-                    0.84 * layout.touch,
-                ).px
-                lines.append(Line(str(more), px, x, middle + 0.28 * layout.hand_card))
+        height = layout.hand_card if pad_width else layout.touch
+        back, forward = chevrons_at[:2], chevrons_at[2:]
+        for (x, y), turn, more in ((back, 180, still.hidden[0]), (forward, 0, still.hidden[1])):
+            chevron_body, number = _chevron(layout, height, (x, y), turn, more)
+            body += chevron_body
+            lines += number
     reach = tray_reach(layout)
     w, h = math.ceil(place.tray_width / 2 + reach), math.ceil(depth + reach)
     return turned(compose(body, lines, -w, -h, 2 * w, h), place.rotation)
+
+
+def _chevron(
+    layout: Layout, height: float, at: tuple[float, float], turn: float, more: int
+) -> tuple[str, tuple[Line, ...]]:
+    """A chevron in a box `height` high, with how many cards lie on its side."""
+    x, y = at
+    mark = chevron(0.19 * height, IVORY if more else LINE)
+    body = group(mark, x, y - (0.1 if more else 0.0) * height, turn)
+    if not more:
+        return body, ()
+    wanted = max(layout.font, 0.15 * height)
+    px = fit(str(more), min(wanted, 0.42 * height), 0.8 * layout.font, 0.84 * layout.touch).px
+    return body, (Line(str(more), px, x, y + 0.28 * height),)
 
 
 def _hold_pad(layout: Layout, left: float, top: float, width: float) -> str:
@@ -240,6 +136,8 @@ def _head(layout: Layout, place: SeatPlace, still: _Still, depth: float, lines: 
     lines += [number, count]
     end = half - 1.3 * m - (layout.touch if still.corner else 0)
     room = end - (count_x + width / 2 + m)
+    if still.chevrons and not still.at[3]:
+        return disc_body + count_body
     if still.hint and room > 2 * layout.font:
         fitted = _hint(layout, still.hint, th, room)
         if fitted.height <= th + 1.2 * m:
@@ -264,16 +162,6 @@ def _card(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: i
     at = place.to_world(x, plan.card_top + layout.hand_card / 2 - up)
     dimmed = index in hand.dimmed
     return card_piece(hand.cards[index], *at, layout.hand_card, place.rotation, dimmed=dimmed)
-
-
-def card_middle(layout: Layout, hand: Hand, index: int) -> tuple[float, float]:
-    """Return the middle of a card of the open hand on the canvas; one out of sight answers for the nearest
-    end.
-    """
-    place, plan = layout.place(hand.seat), plan_hand(layout, hand)
-    shown = max(0, min(index - plan.first, plan.seen - 1))
-    x = plan.left + plan.strip * shown + layout.hand_card_width / 2
-    return place.to_world(x, plan.card_top + layout.hand_card / 2)
 
 
 def _shown(layout: Layout, place: SeatPlace, plan: HandPlan, hand: Hand, index: int) -> list[Piece]:

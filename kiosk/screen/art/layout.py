@@ -1,8 +1,6 @@
 """Where everything lies on the table: millimetres become pixels by `k`, the rest follows from the short side.
-Imports pygame only.
 
-A seat is described once as if at the bottom edge (origin: middle of its edge, x to its right, y negative
-towards the middle of the table) and then turned.
+Imports nothing outside this package.
 """
 
 import math
@@ -10,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
-Edge = Literal["bottom", "left", "top", "right"]
-EDGES: Final[tuple[Edge, ...]] = ("bottom", "left", "top", "right")
-ROTATION: Final[dict[Edge, int]] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+from kiosk.screen.art.place import EDGES, Edge, SeatPlace
+
 SEATS_PER_EDGE: Final[dict[int, tuple[int, int, int, int]]] = {
     1: (1, 0, 0, 0),
     2: (1, 0, 1, 0),
@@ -40,52 +37,6 @@ SMALL_SCREEN_INCHES: Final = 13.0
 UNKNOWN_INCHES: Final = 21.0
 LARGE: Final = 1.25
 """How much larger open cards and words are for weak eyes."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlace:
-    """One seat at its edge: the middle of its tray on the edge in canvas pixels, and how far it is turned
-    (degrees, clockwise).
-    """
-
-    seat: int
-    edge: Edge
-    x: float
-    y: float
-    slot: float
-    tray_width: float
-    slap_pad: float = 0.0
-    cut_pad: float = 0.0
-
-    @property
-    def rotation(self) -> int:
-        return ROTATION[self.edge]
-
-    def to_world(self, x: float, y: float) -> tuple[float, float]:
-        if self.edge == "bottom":
-            return self.x + x, self.y + y
-        if self.edge == "left":
-            return self.x - y, self.y + x
-        if self.edge == "top":
-            return self.x - x, self.y - y
-        return self.x + y, self.y - x
-
-    def to_seat(self, x: float, y: float) -> tuple[float, float]:
-        dx, dy = x - self.x, y - self.y
-        if self.edge == "bottom":
-            return dx, dy
-        if self.edge == "left":
-            return dy, -dx
-        if self.edge == "top":
-            return -dx, -dy
-        return -dy, dx
-
-    def box(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
-        """Return the canvas rectangle of a rectangle given in the seat's own directions."""
-        ax, ay = self.to_world(left, top)
-        bx, by = self.to_world(left + width, top + height)
-        x, y = round(min(ax, bx)), round(min(ay, by))
-        return pygame.Rect(x, y, round(max(ax, bx)) - x, round(max(ay, by)) - y)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -369,16 +320,21 @@ def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: froze
     for i, (seat, along) in enumerate(found):
         slot = starts[i + 1] - starts[i]
         slap, cut = _pad_widths(bare, slot) if seat in pads else (0.0, 0.0)
-        beside = slap + cut + (2 * PAD_GAP_MM * bare.k if slap else 0.0)
+        stacked = slap > 0 and slot - slap - cut < _hand_room(bare)
+        if stacked:
+            slap = cut = _clamp(0.2 * slot, bare.touch, CUT_PAD_MM * bare.k)
+        left = 0.0 if stacked or not cut else cut + PAD_GAP_MM * bare.k
+        right = slap + PAD_GAP_MM * bare.k if slap else 0.0
+        beside = left + right
         tray = min(slot - 2 * bare.m - beside, HAND_SPAN_MM * bare.k)
         middle = _clamp((starts[i] + starts[i + 1]) / 2, along * length - tray / 3, along * length + tray / 3)
         reach = tray / 2 + bare.m + beside / 2
         middle = (
             _clamp(middle, starts[i] + reach, max(starts[i] + reach, starts[i + 1] - reach))
-            + (cut - slap) / 2
+            + (left - right) / 2
         )
         x, y = _on_edge(bare, edge, middle)
-        out.append(SeatPlace(seat, edge, x, y, slot, tray, slap, cut))
+        out.append(SeatPlace(seat, edge, x, y, slot, tray, slap, cut, stacked))
     return out
 
 
@@ -388,6 +344,11 @@ def _pad_widths(bare: Layout, slot: float) -> tuple[float, float]:
     """
     share = min(1.0, 0.5 * slot / ((SLAP_PAD_MM + CUT_PAD_MM) * bare.k))
     return max(bare.touch, share * SLAP_PAD_MM * bare.k), max(bare.touch, share * CUT_PAD_MM * bare.k)
+
+
+def _hand_room(bare: Layout) -> float:
+    """Width of a slot in which three cards, their chevrons and the hold pad find room between two pads."""
+    return bare.hand_card_width + 3.6 * bare.touch + (11 + 2 * PAD_GAP_MM) * bare.k + 5.3 * bare.m
 
 
 def _on_edge(bare: Layout, edge: Edge, along: float) -> tuple[float, float]:

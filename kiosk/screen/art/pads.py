@@ -1,4 +1,5 @@
-"""Touch pads for a seat without buttons: slap at the right end of its tray, cut at the left.
+"""Touch pads for a seat without buttons: slap at the right end of its tray, cut at the left; where that would
+squeeze the hand both at the right, slap nearest to the seat.
 
 Imports nothing outside this package.
 """
@@ -35,6 +36,13 @@ def plan_pads(layout: Layout, seat: int) -> PadPlan | None:
     if not place.slap_pad:
         return None
     half, gap = place.tray_width / 2, PAD_GAP_MM * layout.k
+    if place.stacked:
+        cut = max(layout.touch, 0.42 * (layout.d - gap))
+        slap = layout.d - gap - cut
+        return PadPlan(
+            place.box(half + gap, -slap, place.slap_pad, slap),
+            place.box(half + gap, -layout.d, place.cut_pad, cut),
+        )
     high = min(place.slap_pad, layout.d)
     return PadPlan(
         place.box(half + gap, -high, place.slap_pad, high),
@@ -66,6 +74,12 @@ def _pad(
     corner = (0.5 if name == "slap" else 0.24) * min(w, h)
     fill, edge = (IVORY, IVORY) if pressed else (TRAY, IVORY if name == "slap" else MUTED)
     body = box(thick / 2, thick / 2, w - thick, h - thick, corner, fill, edge, thick)
+    if h < 0.85 * w:  # a low pad has its sign beside the word
+        label = fit(words, 0.4 * h, 0.6 * smallest, 0.84 * w - 0.72 * h)
+        r = 0.24 * h
+        left = (w - label.width - 2.8 * r) / 2
+        body += group(icon(name, r, ink), left + r, h / 2)
+        return turned(compose(body, block(label, left + 2.8 * r, h / 2, ink), 0, 0, w, h), rotation)
     label = fit(words, smallest, 0.6 * smallest, 0.84 * w)
     r = min(0.3 * w, 0.5 * (h - label.height) - 0.06 * h)
     body += group(icon(name, r, ink), w / 2, 0.5 * (h - label.height))

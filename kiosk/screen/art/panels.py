@@ -11,9 +11,10 @@ import pygame
 from kiosk.screen.art.fonts import fit
 from kiosk.screen.art.frame import Line, at_seat, block, compose, glow, panel, seat_disc, turned
 from kiosk.screen.art.icons import check, crown, icon
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, group, number
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import pygame
 
-from kiosk.screen.art.layout import SeatPlace
+from kiosk.screen.art.place import SeatPlace
 
 HitKind = Literal[
     "tab", "preset", "presets_back", "presets_on", "switch", "less", "more", "back", "on", "save"

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from kiosk.screen.art.fonts import width
-from kiosk.screen.art.layout import EDGES, ROTATION, Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.picker import (
     Arrangement,
     Box,
@@ -21,6 +21,7 @@ from kiosk.screen.art.picker import (
     Preset,
     Switch,
 )
+from kiosk.screen.art.place import EDGES, ROTATION, SeatPlace
 
 SWITCHES_A_PAGE: Final = 6
 ROTATIONS: Final = (0, 90, 180, 270)

@@ -10,9 +10,10 @@ import pygame
 from kiosk.screen.art import icons
 from kiosk.screen.art.fonts import Fitted, fit, width
 from kiosk.screen.art.frame import Line, at_seat, block, compose, turned
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_HI, FELT_LO, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.rule_icons import rule_sign
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, group

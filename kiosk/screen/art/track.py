@@ -10,10 +10,11 @@ from typing import Final
 import pygame
 
 from kiosk.screen.art.frame import turned
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.look import worn
 from kiosk.screen.art.palette import FELT_LO, HUSH, IVORY, MUTED
 from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, line, number, path, radial, raster
 

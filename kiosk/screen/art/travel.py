@@ -13,9 +13,10 @@ import pygame
 
 from kiosk.screen.art.cards import back_fragment
 from kiosk.screen.art.frame import card_count, compose
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import FELT_LO, IVORY
 from kiosk.screen.art.piece import Piece, Pieces, centred
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.track import along_of_seat, point_on_track, track_length
 from kiosk.screen.art.tray import FAN_CARDS

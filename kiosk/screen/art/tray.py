@@ -24,9 +24,10 @@ from kiosk.screen.art.frame import (
     turned,
 )
 from kiosk.screen.art.icons import medal, slap
-from kiosk.screen.art.layout import Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Piece, Pieces
+from kiosk.screen.art.place import SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, group, raster
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from kiosk.screen.art import buttons, choice, hand
+from kiosk.screen.art import buttons, choice, hand, hand_plan
 from kiosk.screen.art.layout import lay_out
 from kiosk.screen.art.palette import WHEEL
 from kiosk.screen.art.piece import bounds
@@ -12,68 +12,61 @@ Screen = tuple[int, int, float]
 SEVEN = ("R3", "R9", "Y6", "G1", "GV", "B+2", "W")
 
 
-def test_a_finger_on_a_card_finds_that_card(screen: Screen, seats: range) -> None:
-    layout = lay_out(*screen, seats)
-    for seat in layout.seats:
-        plan = hand.plan_hand(layout, hand.Hand(seat, SEVEN))
-        assert [plan.card_at(*rect.center) for _, rect in plan.cards] == list(
-            range(plan.first, plan.last + 1)
-        )
-        assert plan.card_at(layout.cx, layout.cy) is None
-
-
 def test_cards_stay_inside_their_tray_and_off_the_pad(screen: Screen, seats: range) -> None:
     layout = lay_out(*screen, seats)
     for seat in layout.seats:
         for count in (1, 2, 7, 30):
-            plan = hand.plan_hand(layout, hand.Hand(seat, ("R1",) * count, left_handed=seat % 2 == 0))
+            plan = hand_plan.plan_hand(
+                layout, hand_plan.Hand(seat, ("R1",) * count, left_handed=seat % 2 == 0)
+            )
             area = plan.tray.inflate(2, 2)
             assert all(area.contains(rect) for _, rect in plan.cards)
-            assert not [rect for _, rect in plan.cards if rect.colliderect(plan.pad)]
+            assert not [rect for _, rect in plan.cards if rect.colliderect(plan.held)]
 
 
 def test_hidden_cards_are_counted_on_the_side_where_they_are() -> None:
     layout = lay_out(1920, 1080, 21, range(1, 11))
-    plan = hand.plan_hand(layout, hand.Hand(2, ("R1",) * 23, first=6))
+    plan = hand_plan.plan_hand(layout, hand_plan.Hand(2, ("R1",) * 23, first=6))
     assert (plan.hidden_before, plan.seen, plan.hidden_after) == (6, 7, 10)
 
 
 def test_scrolling_stops_at_both_ends() -> None:
     layout = lay_out(1024, 600, 10, range(1, 11))
     for first, expected in ((-3, 0), (99, 12)):
-        plan = hand.plan_hand(layout, hand.Hand(1, ("R1",) * 15, first=first))
+        plan = hand_plan.plan_hand(layout, hand_plan.Hand(1, ("R1",) * 15, first=first))
         assert plan.first == expected
         assert plan.last < 15
 
 
-def test_a_new_card_is_brought_into_view_by_the_shortest_way() -> None:
-    layout = lay_out(1920, 1080, 21, range(1, 11))
-    shown = hand.Hand(2, ("R1",) * 23, first=6)
-    assert hand.first_to_show(layout, shown, 8) == 6
-    assert hand.first_to_show(layout, shown, 2) == 2
-    assert hand.first_to_show(layout, shown, 20) == 14
+def test_a_tray_too_narrow_for_a_pad_beside_three_cards_is_held_at_its_head(screen: Screen) -> None:
+    layout = lay_out(*screen, range(1, 11), pads=frozenset(range(1, 11)))
+    for seat in layout.seats:
+        plan = hand_plan.plan_hand(layout, hand_plan.Hand(seat, ("R1",) * 20))
+        assert plan.seen >= 3
+        assert min(plan.held.size) >= layout.touch - 1
+        assert not [rect for _, rect in plan.cards if rect.colliderect(plan.held)]
 
 
 def test_an_open_hand_slides_out_from_the_edge() -> None:
     layout = lay_out(1920, 1080, 21, range(1, 5))
     for seat, axis, sign in ((1, 1, -1), (2, 0, 1), (3, 1, 1), (4, 0, -1)):
-        shown = hand.Hand(seat, SEVEN)
+        shown = hand_plan.Hand(seat, SEVEN)
         half, full = (bounds(hand.open_hand(layout, shown, opening)).center for opening in (0.5, 1.0))
         assert (full[axis] - half[axis]) * sign > 10
 
 
 def test_a_lifted_card_rises_towards_the_middle() -> None:
     layout = lay_out(1920, 1080, 21, range(1, 5))
-    flat = hand.open_hand(layout, hand.Hand(1, SEVEN))[3]
-    lifted = hand.open_hand(layout, hand.Hand(1, SEVEN, lifted=2))[-2]
+    flat = hand.open_hand(layout, hand_plan.Hand(1, SEVEN))[3]
+    lifted = hand.open_hand(layout, hand_plan.Hand(1, SEVEN, lifted=2))[-2]
     assert lifted.surface is flat.surface
     assert flat.y - lifted.y == pytest.approx(0.2 * layout.hand_card, abs=1)
 
 
 def test_the_toast_stays_above_its_tray_and_near_its_card(screen: Screen, seats: range) -> None:
     layout = lay_out(*screen, seats)
-    shown = hand.Hand(1, SEVEN)
-    plan = hand.plan_hand(layout, shown)
+    shown = hand_plan.Hand(1, SEVEN)
+    plan = hand_plan.plan_hand(layout, shown)
     toast = bounds(hand.why_not(layout, shown, plan.first, "Blue 8: not red, not a 9"))
     assert toast.left >= plan.tray.left - 1
     assert toast.right <= plan.tray.right + 1
@@ -83,8 +76,8 @@ def test_the_toast_stays_above_its_tray_and_near_its_card(screen: Screen, seats:
 def test_a_card_that_is_dragged_away_leaves_its_place() -> None:
     layout = lay_out(1920, 1080, 21, range(1, 5))
     assert (
-        len(hand.open_hand(layout, hand.Hand(1, SEVEN, taken=2)))
-        == len(hand.open_hand(layout, hand.Hand(1, SEVEN))) - 1
+        len(hand.open_hand(layout, hand_plan.Hand(1, SEVEN, taken=2)))
+        == len(hand.open_hand(layout, hand_plan.Hand(1, SEVEN))) - 1
     )
 
 

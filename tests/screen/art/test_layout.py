@@ -7,8 +7,9 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from kiosk.screen.art import buttons, choice, hand, heap, pads, piles, plates, track, tray
-from kiosk.screen.art.layout import SEATS_PER_EDGE, Edge, Layout, lay_out, measures
+from kiosk.screen.art import buttons, choice, hand_plan, heap, pads, piles, plates, track, tray
+from kiosk.screen.art.layout import SEATS_PER_EDGE, Layout, lay_out, measures
+from kiosk.screen.art.place import Edge
 
 Screen = tuple[int, int, float]
 
@@ -51,9 +52,9 @@ def test_as_many_cards_are_seen_at_once_as_the_look_says(
         layout = lay_out(width, height, inches, range(1, count + 1))
         return {
             max(
-                hand.plan_hand(layout, hand.Hand(seat, ("R1",) * cards)).seen
+                hand_plan.plan_hand(layout, hand_plan.Hand(seat, ("R1",) * cards)).seen
                 for cards in range(1, 15)
-                if not hand.plan_hand(layout, hand.Hand(seat, ("R1",) * cards)).back
+                if not hand_plan.plan_hand(layout, hand_plan.Hand(seat, ("R1",) * cards)).back
             )
             for seat in layout.seats
         }
@@ -175,10 +176,10 @@ def test_everything_to_touch_is_large_enough_for_a_finger(screen: Screen, seats:
     assert _least(piles.draw_pile_rect(layout)) >= finger
     assert _least(piles.coaster_rect(layout)) >= finger
     for seat in layout.seats:
-        plan = hand.plan_hand(layout, hand.Hand(seat, ("R1",) * 23, first=5))
+        plan = hand_plan.plan_hand(layout, hand_plan.Hand(seat, ("R1",) * 23, first=5))
         assert plan.back is not None
         assert plan.forward is not None
-        targets = [plan.pad, plan.back, plan.forward, *(rect for _, rect in plan.cards)]
+        targets = [plan.held, plan.back, plan.forward, *(rect for _, rect in plan.cards)]
         targets += [rect for _, rect in buttons.plan_row(layout, _ready(seat)).buttons]
         assert all(_least(rect) >= finger for rect in targets)
         sector = layout.place(seat)
