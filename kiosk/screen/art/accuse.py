@@ -11,7 +11,7 @@ import pygame
 
 from kiosk.screen.art.frame import turned
 from kiosk.screen.art.icons import hush
-from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.layout import PAD_GAP_MM, Layout
 from kiosk.screen.art.palette import HUSH, INK, TRAY
 from kiosk.screen.art.piece import Pieces, centred
 from kiosk.screen.art.store import kept
@@ -24,7 +24,7 @@ def accuse_rect(layout: Layout, seat: int, depth: float = 0.0) -> pygame.Rect:
     """
     place = layout.place(seat)
     side = math.ceil(layout.touch)
-    top = -depth - side - 0.3 * layout.m if depth else -layout.d - 0.45 * side
+    top = -depth - side - PAD_GAP_MM * layout.k if depth else -layout.d - 0.45 * side
     return place.box(place.tray_width / 2 - 1.1 * side, top, side, side)
 
 

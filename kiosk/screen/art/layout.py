@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Final
 
 import pygame
@@ -283,7 +283,24 @@ def _lay_out(
     edges = None if given is None else {seat: (edge, along) for seat, edge, along in given}
     by_edge = _by_edge(seats, edges)
     places = [place for edge in EDGES for place in _along(bare, edge, by_edge[edge], pads)]
+    if _meet_in_corners(bare, places):  # the long edges have more to give
+        deeper = bare.open_depth - bare.d
+        long_edges = ("left", "right") if bare.portrait else ("bottom", "top")
+        places = [
+            place
+            for edge in EDGES
+            for place in _along(bare, edge, by_edge[edge], pads, deeper if edge in long_edges else 0.0)
+        ]
     return replace(bare, places=tuple(sorted(places, key=lambda place: place.seat)))
+
+
+def _meet_in_corners(bare: Layout, places: Sequence[SeatPlace]) -> bool:
+    """Return whether two open hands at different edges would lie on each other."""
+    hands = [
+        (place.edge, place.box(-place.tray_width / 2, -bare.open_depth, place.tray_width, bare.open_depth))
+        for place in places
+    ]
+    return any(a[0] != b[0] and a[1].colliderect(b[1]) for a, b in combinations(hands, 2))
 
 
 def _check(seats: Sequence[int], edges: Mapping[int, tuple[Edge, float]] | None) -> None:
@@ -313,9 +330,15 @@ def _by_edge(
     return out
 
 
-def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: frozenset[int]) -> list[SeatPlace]:
+def _along(
+    bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: frozenset[int], inset: float = 0.0
+) -> list[SeatPlace]:
+    """Place the seats of one edge, `inset` px further from its corners."""
     length = (bare.width if edge in {"bottom", "top"} else bare.height) - 2 * bare.d
-    starts = [0.0, *((a + b) / 2 * length for (_, a), (_, b) in pairwise(found)), length]
+    between = [(a + b) / 2 for (_, a), (_, b) in pairwise(found)]
+    starts = [inset, *(inset + share * (length - 2 * inset) for share in between), length - inset]
+    gap = PAD_GAP_MM * bare.k
+    margin = max(bare.m, gap)
     out = []
     for i, (seat, along) in enumerate(found):
         slot = starts[i + 1] - starts[i]
@@ -323,12 +346,12 @@ def _along(bare: Layout, edge: Edge, found: list[tuple[int, float]], pads: froze
         stacked = slap > 0 and slot - slap - cut < _hand_room(bare)
         if stacked:
             slap = cut = _clamp(0.2 * slot, bare.touch, CUT_PAD_MM * bare.k)
-        left = 0.0 if stacked or not cut else cut + PAD_GAP_MM * bare.k
-        right = slap + PAD_GAP_MM * bare.k if slap else 0.0
+        left = 0.0 if stacked or not cut else cut + gap
+        right = slap + gap if slap else 0.0
         beside = left + right
-        tray = min(slot - 2 * bare.m - beside, HAND_SPAN_MM * bare.k)
+        tray = min(slot - 2 * margin - beside, HAND_SPAN_MM * bare.k)
         middle = _clamp((starts[i] + starts[i + 1]) / 2, along * length - tray / 3, along * length + tray / 3)
-        reach = tray / 2 + bare.m + beside / 2
+        reach = tray / 2 + margin + beside / 2
         middle = (
             _clamp(middle, starts[i] + reach, max(starts[i] + reach, starts[i + 1] - reach))
             + (left - right) / 2

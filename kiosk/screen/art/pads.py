@@ -74,9 +74,12 @@ def _pad(
     corner = (0.5 if name == "slap" else 0.24) * min(w, h)
     fill, edge = (IVORY, IVORY) if pressed else (TRAY, IVORY if name == "slap" else MUTED)
     body = box(thick / 2, thick / 2, w - thick, h - thick, corner, fill, edge, thick)
-    if h < 0.85 * w:  # a low pad has its sign beside the word
-        label = fit(words, 0.4 * h, 0.6 * smallest, 0.84 * w - 0.72 * h)
+    if h < 0.85 * w:  # a low pad has its sign beside the word, or alone
         r = 0.24 * h
+        label = fit(words, 0.4 * h, 0.6 * smallest, 0.88 * w - 2.8 * r)
+        if len(label.lines) > 1:
+            body += group(icon(name, 0.36 * h, ink), w / 2, h / 2)
+            return turned(compose(body, (), 0, 0, w, h), rotation)
         left = (w - label.width - 2.8 * r) / 2
         body += group(icon(name, r, ink), left + r, h / 2)
         return turned(compose(body, block(label, left + 2.8 * r, h / 2, ink), 0, 0, w, h), rotation)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from kiosk.screen.art.fonts import width
-from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.layout import PAD_GAP_MM, Layout
 from kiosk.screen.art.picker import (
     Arrangement,
     Box,
@@ -88,7 +88,8 @@ def plan_picker(layout: Layout, shown: Picker) -> PickerPlan:
     place = SeatPlace(0, edge, layout.cx, layout.cy, 0.0, 0.0)
     frame = _frame(layout, shown.rotation)
     tab = tab_size(layout, shown.words)
-    pad = max(0.5 * tab[1] + 0.6 * layout.m, 44 / 1080 * layout.short)
+    beside = max(0.6 * layout.m, PAD_GAP_MM * layout.k)
+    pad = max(0.5 * tab[1] + beside, 44 / 1080 * layout.short)
     arrangement: Arrangement = (
         "paged" if _paged(layout) else "beside" if frame.width >= 1.2 * frame.height else "above"
     )
@@ -97,7 +98,9 @@ def plan_picker(layout: Layout, shown: Picker) -> PickerPlan:
     top, wide = inner.top, inner.width
     if layout.small and not upright:  # beside the upper tab, to leave the rows their height
         top, wide = frame.top + 0.45 * pad, (inner.width - tab[0]) / 2
-    title = Box(inner.left, top, wide, max(1.75 * layout.font, 56 / 1080 * layout.short))
+    title = Box(
+        inner.left, top, wide, max(1.75 * layout.font, (48 if layout.small else 56) / 1080 * layout.short)
+    )
     deep = max(_step(layout), 2.7 * layout.font if upright else 0)
     foot = Box(inner.left, inner.bottom - deep, inner.width, deep)
     gap = max(layout.k, 0.6 * layout.m)
@@ -139,7 +142,7 @@ def _rooms(
 ) -> tuple[Box | None, Box | None, Box]:
     """Divide what is between title and foot: the presets, the switches, the line of the note."""
     pitch = row_height(layout)
-    words = (2.8 if room.width < 30 * layout.font else 1.9) * layout.font
+    words = (2.8 if room.width < 30 * layout.font else 1.7) * layout.font
     deep = words if layout.small else max(words, 0.86 * pitch)
     line = Box(room.left, room.bottom - deep, room.width, deep)
     if arrangement == "paged":
@@ -275,7 +278,9 @@ def _with_hits(layout: Layout, shown: Picker, plan: PickerPlan) -> PickerPlan:
             hits.append(hit("less", switch.key, less, enabled=can and not switch.first))
             hits.append(hit("more", switch.key, more, enabled=can and not switch.last))
         else:
-            hits.append(hit("switch", switch.key, row, enabled=can))
+            high = max(layout.touch, row.height - PAD_GAP_MM * layout.k)
+            reach = Box(row.left, row.middle - high / 2, row.width, high)
+            hits.append(hit("switch", switch.key, reach, enabled=can))
     seen = len(plan.presets)
     first = shown.presets.index(plan.presets[0][0]) if plan.presets else 0
     single: tuple[tuple[HitKind, Box | None, bool], ...] = (
