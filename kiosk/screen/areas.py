@@ -57,7 +57,10 @@ class CardSpot:
 
 @dataclass(frozen=True, slots=True)
 class HandArea:
-    """An open hand. `step` is from card to card in px; `seen` of `count` cards are shown from `first` on."""
+    """An open hand. `step` is from card to card in px; `seen` of `count` cards are shown from `first` on.
+
+    `head_taken`: its chevrons stand on the head line, where there is no room for anything else.
+    """
 
     cards: tuple[CardSpot, ...]
     count: int
@@ -67,6 +70,7 @@ class HandArea:
     newest: int | None = None
     back: Box | None = None
     onward: Box | None = None
+    head_taken: bool = False
 
     @property
     def last_first(self) -> int:

@@ -74,6 +74,7 @@ def hand_area(
         newest=newest,
         back=box_of(plan.back) if plan.back is not None and plan.hidden_before else None,
         onward=box_of(plan.forward) if plan.forward is not None and plan.hidden_after else None,
+        head_taken=plan.back is not None and not plan.pad_width,
     )
 
 

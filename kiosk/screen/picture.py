@@ -41,6 +41,11 @@ def box_of(rect: pygame.Rect) -> Box:
     return Box(rect.x, rect.y, rect.w, rect.h)
 
 
+def box_rect(box: Box) -> pygame.Rect:
+    """Return plain geometry as a pygame rectangle."""
+    return pygame.Rect(round(box.left), round(box.top), round(box.width), round(box.height))
+
+
 def inches_of(size: tuple[int, int], known: float | None, *, fills_panel: bool) -> float:
     """Return the diagonal to reckon with: the known one, else a usual panel's or desktop's."""
     if known is not None:

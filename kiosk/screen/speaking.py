@@ -13,7 +13,7 @@ from kiosk.screen.areas import Wish, WishSpot
 from kiosk.screen.art import languages
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces
-from kiosk.screen.picture import Picture, box_of
+from kiosk.screen.picture import Picture, box_of, box_rect
 from kiosk.screen.scene import LanguageChosen, Scene
 from kiosk.screen.tongues import Tongues
 
@@ -41,7 +41,8 @@ class LanguageLists:
 
     def over(self, made: Picture, scene: Scene, layout: Layout, now_ns: int) -> Picture:
         """Return the picture with the globes over it, and the lists that are open."""
-        seats = [seat for seat in self._offering(scene) if seat in layout.seats]
+        taken = {seat for seat, area in made.areas.seats.items() if area.hand and area.hand.head_taken}
+        seats = [seat for seat in self._offering(scene) if seat in layout.seats and seat not in taken]
         self._until_ns = {
             seat: until_ns for seat, until_ns in self._until_ns.items() if now_ns < until_ns and seat in seats
         }
@@ -49,8 +50,11 @@ class LanguageLists:
         wishes: list[WishSpot] = []
         for seat in seats:
             opened, lit = scene.kind == "play", seat in self._until_ns
-            pieces.append(languages.globe_button(layout, seat, opened=opened, lit=lit))
             rect = languages.globe_rect(layout, seat, opened=opened)
+            reach = rect.inflate(4 * layout.k, 4 * layout.k)
+            if any(box_rect(spot.box).colliderect(reach) for spot in made.areas.wishes):
+                continue  # a tab of the picker needs the room
+            pieces.append(languages.globe_button(layout, seat, opened=opened, lit=lit))
             wishes.append(WishSpot(Wish("languages", str(seat)), box_of(rect)))
         for seat in self._until_ns:
             listed, spots = self._list(layout, seat, opened=scene.kind == "play")

@@ -39,6 +39,7 @@ class Hand:
     turn: bool = False
     owes: bool = False
     left_handed: bool = False
+    corner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pygame
 from kiosk.screen.art.fonts import fit, width
 from kiosk.screen.art.frame import block, compose, turned
 from kiosk.screen.art.icons import globe
-from kiosk.screen.art.layout import Layout
+from kiosk.screen.art.layout import PAD_GAP_MM, Layout
 from kiosk.screen.art.palette import INK, IVORY, LINE, TRAY
 from kiosk.screen.art.panels import panel_width
 from kiosk.screen.art.piece import Piece, Pieces, centred
@@ -23,9 +23,9 @@ def globe_rect(layout: Layout, seat: int, *, opened: bool = False) -> pygame.Rec
     """Return the touch target: at the right end of the panel's top border, or of an open hand's head line."""
     place, side = layout.place(seat), math.ceil(layout.touch)
     if opened:
-        head = layout.head_line + 1.7 * layout.m
+        cards = -layout.open_depth + layout.head_line + 1.4 * layout.m
         right = place.tray_width / 2 - 0.3 * layout.m
-        return place.box(right - side, -layout.open_depth + (head - side) / 2, side, side)
+        return place.box(right - side, cards - PAD_GAP_MM * layout.k - side, side, side)
     return place.box(panel_width(layout, place) / 2 - 1.1 * side, -layout.d - 0.45 * side, side, side)
 
 

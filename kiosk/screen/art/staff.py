@@ -15,9 +15,10 @@ import pygame
 from kiosk.screen.art.fonts import Fitted, fit
 from kiosk.screen.art.frame import Line, at_seat, block, compose, turned
 from kiosk.screen.art.icons import check
-from kiosk.screen.art.layout import EDGES, ROTATION, Layout, SeatPlace
+from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.palette import ALARM, FELT_HI, FELT_LO, INK, IVORY, LINE, MUTED, TRAY
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.art.place import EDGES, ROTATION, SeatPlace
 from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import arc, box, disc, group, line, path
 from kiosk.screen.staff_scene import StaffChip, StaffPanel, StaffRow
