@@ -10,7 +10,7 @@ from typing import Final
 
 from kiosk.rules.cards import Card
 from kiosk.screen.areas import CardSpot, SeatArea, Wish, WishSpot
-from kiosk.screen.art import buttons, hand, pads, tray
+from kiosk.screen.art import buttons, hand, hand_plan, pads, tray
 from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces, moved
@@ -53,7 +53,9 @@ def edge(
     """Return the edge of a seat that learns; `keys` are what its slap and cut buttons are called."""
     if lesson.open and lesson.hand:
         shown, area = _opened(layout, seat, lesson, gestures)
-        depth = hand.plan_hand(layout, hand.Hand(seat, tuple(card.text for card in lesson.hand))).depth
+        depth = hand_plan.plan_hand(
+            layout, hand_plan.Hand(seat, tuple(card.text for card in lesson.hand))
+        ).depth
     else:
         shown = tray.closed_tray(layout, tray.Tray(seat, len(lesson.hand), turn=lesson.step == "lay"))
         area = SeatArea(seat, layout.place(seat).rotation, box_of(tray.tray_rect(layout, seat)))
@@ -69,7 +71,7 @@ def edge(
 def _opened(layout: Layout, seat: int, lesson: LessonSeen, gestures: Gestures) -> tuple[Pieces, SeatArea]:
     opened = gestures.opened.get(seat)
     taken = [carried.place for carried in gestures.carried if carried.seat == seat]
-    shown = hand.Hand(
+    shown = hand_plan.Hand(
         seat,
         tuple(card.text for card in lesson.hand),
         dimmed=frozenset(at for at, card in enumerate(lesson.hand) if not _fits(lesson, card)),
@@ -78,7 +80,7 @@ def _opened(layout: Layout, seat: int, lesson: LessonSeen, gestures: Gestures) -
         turn=lesson.step == "lay",
         left_handed=gestures.left_handed.get(seat, False),
     )
-    plan = hand.plan_hand(layout, shown)
+    plan = hand_plan.plan_hand(layout, shown)
     cards = tuple(
         CardSpot(at, lesson.hand[at], box_of(rect), None if _fits(lesson, lesson.hand[at]) else "turn")
         for at, rect in plan.cards

@@ -30,6 +30,8 @@ REDUCED_NS: Final = 120 * MS
 FRAME_NS: Final = 15 * MS
 SOFT_FRAME_NS: Final = 30 * MS
 """Colours that change and plates that fade need no more than this."""
+BUSY_FRAME_NS: Final = 120 * MS
+"""While every hand travels nobody looks at softly changing colours, and the hands need the time."""
 SLOW_FRAME_NS: Final = 1_000_000_000 // 15
 """Drift and breathing are redrawn no more often than this."""
 

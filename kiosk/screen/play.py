@@ -24,7 +24,7 @@ from kiosk.screen.effects import Effects
 from kiosk.screen.faults import Faults, Strips
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.messages import Message, standing
-from kiosk.screen.motion import BREATH_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
+from kiosk.screen.motion import BREATH_NS, BUSY_FRAME_NS, FRAME_NS, MS, SLOW_FRAME_NS, SOFT_FRAME_NS, Run
 from kiosk.screen.names import colour_letters
 from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
 from kiosk.screen.repaint import Wipe
@@ -284,7 +284,8 @@ class PlayPainter:
             return now_ns + FRAME_NS
         moments = list(self._effects.ends())
         if self._effects.changing(now_ns):
-            moments.append(now_ns + SOFT_FRAME_NS)
+            busy = self._effects.house.travel is not None
+            moments.append(now_ns + (BUSY_FRAME_NS if busy else SOFT_FRAME_NS))
         if self.rules.open:
             moments.append(self.rules.until_ns)
         if any(edge.counting for edge in edges) or public.accusation or public.stage == "slapping":

@@ -340,10 +340,11 @@ class Screen:
     # time
 
     def _drifts(self, now_ns: int) -> bool:
-        """The arrows drift while the table is awake and no card is under way."""
+        """The arrows drift while the table is awake and no card or hand is under way."""
         awake = now_ns - self._stirred_ns < RESTS_AFTER_NS
         in_play = self._scene is not None and self._scene.kind == "play"
-        return awake and in_play and not self._settings.reduced_motion and not self._effects.flights
+        busy = self._effects.flights or self._effects.house.travel is not None
+        return awake and in_play and not self._settings.reduced_motion and not busy
 
     def _drift_due(self, now_ns: int) -> bool:
         return now_ns - self._drifted_ns >= SLOW_FRAME_NS and self._drifts(now_ns)

@@ -19,6 +19,8 @@ from kiosk.screen.art.store import kept
 from kiosk.screen.art.vector import box, disc, line, number, path, radial, raster
 
 _HEADING_STEP: Final = 6
+_BAR: Final = 48.0
+"""Length in px of the straight parts of which the travelling lamp is made: few pieces, quickly painted."""
 _TURNING_SHARE: Final = 0.4
 """How much of a reversal's time one arrow takes to turn round."""
 
@@ -183,13 +185,28 @@ def travelling_lamp(layout: Layout, leaving: int, coming: int, direction: int, p
     length = track_length(layout)
     way = (b - a) % length if direction > 0 else -((a - b) % length)
     half = 0.3 * (start.tray_width + (end.tray_width - start.tray_width) * progress)
-    dot = _dot(max(3, round(0.55 * 0.0115 * layout.short)))
-    step = 2.0
-    middle = a + way * progress
-    return tuple(
-        centred(dot, *point_on_track(layout, middle - half + i * step)[:2])
-        for i in range(int(2 * half / step) + 1)
-    )
+    width = max(3, round(0.55 * 0.0115 * layout.short))
+    along, last = a + way * progress - half, a + way * progress + half
+    out = []
+    while along < last:
+        long = min(_BAR, last - along)
+        ends = [point_on_track(layout, along + share * long) for share in (0.0, 1.0)]
+        x, y = ((ends[0][i] + ends[1][i]) / 2 for i in (0, 1))
+        if ends[0][2] == ends[1][2] and long == _BAR:
+            out.append(centred(_bar(width, upright=ends[0][2] % 180 != 0), x, y))
+            along += _BAR
+        else:
+            out.append(centred(_dot(width), *ends[0][:2]))
+            along += 0.6 * width
+    return tuple(out)
+
+
+@kept
+def _bar(width: int, *, upright: bool) -> pygame.Surface:
+    """A straight part of the travelling lamp, round at both ends."""
+    long = math.ceil(_BAR) + width
+    w, h = (width + 2, long + 2) if upright else (long + 2, width + 2)
+    return raster(box(1, 1, w - 2, h - 2, width / 2, IVORY), w, h)
 
 
 def fuse(layout: Layout, left: float) -> Pieces:

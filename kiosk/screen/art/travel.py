@@ -80,7 +80,9 @@ def _travelling(layout: Layout, move: HandMove, direction: int, progress: float)
 
 @kept
 def _turned(fan: pygame.Surface, rotation: int) -> pygame.Surface:
-    return pygame.transform.rotozoom(fan, -rotation, 1)
+    out = pygame.transform.rotozoom(fan, -rotation, 1).convert_alpha()
+    out.set_alpha(255, pygame.RLEACCEL)
+    return out
 
 
 @kept
