@@ -21,7 +21,7 @@ from kiosk.screen.faults import Faults
 from kiosk.screen.gestures import Gestures
 from kiosk.screen.motion import MS, cubic_in_out
 from kiosk.screen.names import seat_list
-from kiosk.screen.picture import SLOP_MM, Picture, box_of, pad_spots
+from kiosk.screen.picture import SLOP_MM, Picture, box_of, box_rect, pad_spots
 from kiosk.screen.rule_words import name_of_rules, preset_name
 from kiosk.screen.scene import Scene
 from kiosk.screen.stories import record_lines, told_lines
@@ -136,7 +136,13 @@ class WaitingPainter:
             *fault,
         )
         taught, seats, offers = self._lessons(scene, layout)
-        wishes = (*closes, *offers, *self._chooses(scene, layout, below))
+        offered = [box_rect(spot.box).inflate(4 * layout.k, 4 * layout.k) for spot in offers]
+        chooses = [
+            spot
+            for spot in self._chooses(scene, layout, below)
+            if box_rect(spot.box).collidelist(offered) < 0  # elsewhere on the wheel it can be touched as well
+        ]
+        wishes = (*closes, *offers, *chooses)
         areas = replace(areas, wishes=wishes, seats=seats)
         return Picture((*pieces, *taught), areas, self._changes(scene, layout, now_ns))
 

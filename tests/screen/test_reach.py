@@ -54,7 +54,9 @@ def one_thing(one: str, other: str) -> bool:
     seats = {what.split()[1].split(".")[0] for what in (one, other)}
     if whats <= {"card", "chevron"} or whats == {"accuse", "tray"}:
         return len(seats) == 1
-    if one.startswith("wish languages"):  # it rides on the border of the panel that is touched to sit down
+    if one.startswith(
+        ("wish languages", "wish learn")
+    ):  # it rides on the border of the panel that is touched to sit down
         return other.split()[:2] in (["pad", one.split()[2]], ["tray", one.split()[2]])
     meant = {tuple(what.split()[:2]) for what in (one, other)}
     return "list_done" in seats or (whats == {"wish"} and len(meant) == 1 and seats <= {"choose", "seen"})

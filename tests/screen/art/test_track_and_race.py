@@ -23,7 +23,7 @@ def test_the_lamp_travels_in_the_direction_of_play(direction: int) -> None:
     middles = []
     for progress in (0.0, 0.5, 1.0):
         dots = track.travelling_lamp(LAYOUT, order[0], order[2], direction, progress)
-        middles.append(dots[len(dots) // 2].rect.center)
+        middles.append(bounds(dots).center)
     for seat, middle in zip(order[::2], middles[::2], strict=True):
         expected = LAYOUT.place(seat).to_world(0, -LAYOUT.d - 1.6 * LAYOUT.m)
         assert math.dist(middle, expected) < 6
