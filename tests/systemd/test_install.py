@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from installer.release import name_of
 
+from tests.end_to_end.desk import wait_for
+
 PROJECT = Path(__file__).parents[2]
 PARTS = ("kiosk", "hardware", "wiring", "systemd", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
 DISTRIBUTION = {"pygame": "2.6.1", "gpiozero": "2.0.1.post3", "pyserial": "3.5", "lgpio": "0.2.2.0"}
@@ -33,10 +35,16 @@ class Folder:
     tools: Path
 
     def install(self, version: str = "1", *words: str) -> subprocess.CompletedProcess[str]:
+        command = [*self.command(version), *words]
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
+
+    def command(self, version: str) -> list[str]:
         script = self.projects[version] / "systemd" / "install"
-        environment = os.environ | {"PATH": f"{self.tools}:{os.environ['PATH']}", "FOLDER": str(self.path)}
-        command = [script, "--root", self.path, "--settle", "0", *words]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        return [str(script), "--root", str(self.path), "--settle", "0"]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return os.environ | {"PATH": f"{self.tools}:{os.environ['PATH']}", "FOLDER": str(self.path)}
 
     def boot(self) -> None:
         """Its systemd runs from now on, and the table with it."""
@@ -238,6 +246,19 @@ def test_what_an_interrupted_installation_left_is_cleared_away(table: Folder) ->
     half.mkdir(parents=True)
     assert table.install("2").returncode == 0
     assert not half.exists()
+
+
+def test_killed_in_the_middle_it_can_be_run_again(table: Folder) -> None:
+    releases = table.path / "opt/cutlight/releases"
+    shutil.rmtree(releases / table.releases["2"])
+    with subprocess.Popen(table.command("2"), env=table.environment, stderr=subprocess.DEVNULL) as installing:
+        wait_for("a release half built", lambda: list(releases.glob(".2*.half/venv/bin/python")), 120)
+        installing.kill()
+    assert table.current == table.running == table.releases["1"]
+    assert "2" not in table.releases
+    done = table.install("2")
+    assert done.returncode == 0, done.stderr
+    assert table.running == table.releases["2"]
 
 
 def test_the_display_that_was_chosen_stays(table: Folder) -> None:
