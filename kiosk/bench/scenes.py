@@ -30,11 +30,11 @@ def screen_of(*, unseen: bool) -> tuple[Window, Screen]:
 class Showing:
     """Scenes in a row: at first a table at rest, then whatever is laid."""
 
-    def __init__(self) -> None:
-        """Four seats, red in force, seat 1 to act."""
+    def __init__(self, counts: tuple[int, ...] = (7, 5, 6, 9)) -> None:
+        """Seats with so many cards, red in force, seat 1 to act."""
         self._pile: list[Card] = cards("R8 R3 R6")
         self._number = 0
-        self.scene: Scene = samples.playing(samples.public((7, 5, 6, 9), "R8 R3 R6", turn=1))
+        self.scene: Scene = samples.playing(samples.public(counts, "R8 R3 R6", turn=1))
 
     def lay(
         self, seat: int, card: Card, now_ns: int, *, turn: int = 1, also: tuple[PublicEvent, ...] = ()
