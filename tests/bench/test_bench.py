@@ -13,7 +13,10 @@ JOBS = {
     "engine": (("engine", "engine_turns", "engine_rounds", "engine_env"), lambda: engine.measure(1, 3)),
     "everything": (("everything",), lambda: everything.measure(1, 100)),
     "frames": (
-        ("frame_unseen_card", "frame_unseen_lay", "frame_x11_card", "frame_x11_lay"),
+        (
+            *("frame_unseen_card", "frame_unseen_lay", "frame_unseen_all", "art_unseen"),
+            *("frame_x11_card", "frame_x11_lay", "frame_x11_all", "art_x11"),
+        ),
         lambda: frames.measure(1),
     ),
     "lamps": (("press_to_lamp_mock", "press_to_lamp_lgpio"), lambda: lamps.measure(1, 6)),

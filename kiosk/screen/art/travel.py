@@ -74,7 +74,7 @@ def _beside_track(layout: Layout, along: float, away: float) -> tuple[float, flo
 def _travelling(layout: Layout, move: HandMove, direction: int, progress: float) -> Piece:
     x, y, rotation = hand_pose(layout, move, direction, progress)
     snapped = round(rotation / _TURN_STEP) * _TURN_STEP % 360
-    fan = _fan(round(0.8 * layout.d), min(move.count, FAN_CARDS), move.count)
+    fan = _fan(round(0.72 * layout.d), min(move.count, FAN_CARDS), move.count)
     return centred(_turned(fan, snapped) if snapped else fan, x, y)
 
 
