@@ -5,8 +5,11 @@ Imports pygame's mixer and nothing of ours but the places of the files.
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 import pygame
@@ -23,6 +26,20 @@ AGAIN_NS: Final = 60_000_000_000
 """A speaker that was not there may be plugged in: it is looked for again so often."""
 
 Told = TypeVar("Told")
+
+
+@contextmanager
+def _hushed_driver() -> Iterator[None]:
+    """Keep what ALSA writes of a device that is not there off stderr: `why` tells it in a line."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 class Speaker:
@@ -43,7 +60,8 @@ class Speaker:
     def open(self) -> bool:
         """Open the sound device; return whether there is one. `why` then tells what is wrong."""
         try:
-            pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+            with _hushed_driver():
+                pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(VOICES)
             self._sounds = {path.stem: pygame.mixer.Sound(str(path)) for path in sorted(CUES.glob("*.wav"))}
         except (pygame.error, OSError) as error:

@@ -27,6 +27,7 @@ from kiosk.rules.house import rulebook
 from kiosk.rules.plain import event_from_plain, options_from_plain
 from kiosk.rules.rulebook import Rulebook
 from kiosk.rules.state import State
+from kiosk.rules.story import Story
 from kiosk.rules.views import public_view, seat_view
 from kiosk.screen.areas import Areas, Box
 from kiosk.screen.scene import Place, Scene
@@ -83,10 +84,11 @@ def display(size: tuple[int, int] = SIZE) -> Iterator[str]:
 
 
 def environment(screen: str | None) -> dict[str, str]:
-    """The environment of a program on this display, or on none."""
+    """The environment of a program on this display, or on none; its sound goes nowhere."""
     hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "STATE_DIRECTORY"}
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
-    return kept | {"PYTHONPATH": str(PROJECT)} | ({} if screen is None else {"DISPLAY": screen})
+    kept |= {"PYTHONPATH": str(PROJECT), "SDL_AUDIODRIVER": "dummy"}
+    return kept | ({} if screen is None else {"DISPLAY": screen})
 
 
 def kiosk(*words: str) -> list[str]:
@@ -100,6 +102,17 @@ class Seen:
     stored: StoredMatch
     state: State
     book: Rulebook
+
+    @property
+    def story(self) -> Story:
+        """What there is to tell of it."""
+        state, story = State(self.state.seats), Story()
+        for entry in self.stored.entries:
+            happened = [event_from_plain(plain) for plain in entry.events]
+            for event in happened:
+                evolve(state, event)
+            story.follow(happened, state)
+        return story
 
     @property
     def commands(self) -> list[str]:

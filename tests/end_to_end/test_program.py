@@ -191,7 +191,9 @@ def test_pictures_of_every_scene_are_saved(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     saved = {path.relative_to(tmp_path / "out").as_posix() for path in tmp_path.rglob("*.png")}
     assert saved == {
-        f"{size}/{name}.png" for size in ("1920x1080", "1024x600") for name in ("attract", "scores")
+        f"{size}/{name}.png"
+        for size in ("1920x1080", "1280x800", "1024x600")
+        for name in ("attract", "scores")
     }
     assert pygame.image.load(tmp_path / "out/1024x600/scores.png").get_size() == (1024, 600)
 

@@ -155,7 +155,12 @@ def twin() -> Iterator[Twin]:
 def scores_scene(twin: Twin, seen: Seen) -> Scene:
     ring = frozenset(seen.state.ring)
     return Scene(
-        "scores", twin.places, seated=ring, public=public_view(seen.state, seen.book), keys=twin.keys
+        "scores",
+        twin.places,
+        seated=ring,
+        public=public_view(seen.state, seen.book),
+        keys=twin.keys,
+        story=seen.story.moments,
     )
 
 

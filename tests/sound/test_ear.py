@@ -153,6 +153,8 @@ def test_every_public_event_was_thought_of() -> None:
         "SeatsTaken",
         "SeatIdled",
         "ExchangeDeclined",
+        "PlayHalted",
+        "PlayWentOn",
     ]
     answered = {events.CardLaid, news.NowOwes, news.HadToDraw, events.TurnBegan}
     for kind in get_args(PublicEvent):

@@ -89,6 +89,23 @@ def test_without_a_device_it_says_why_and_plays_nothing() -> None:
     assert said
 
 
+def test_a_driver_without_a_device_writes_nothing_on_stderr() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from kiosk.sound.speaker import Speaker; Speaker().open()"],
+        env={
+            **os.environ,
+            "PYTHONPATH": str(PROJECT),
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "SDL_AUDIODRIVER": "alsa",
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == ""
+
+
 def test_a_press_is_heard_before_it_is_handed_on_and_handed_on_whatever_happens() -> None:
     class Broken(Speaker):
         def play(self, _cues: object) -> None:
