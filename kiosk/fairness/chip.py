@@ -133,14 +133,14 @@ def _rpi_gpio_in_place(pins: Levels) -> Iterator[None]:
     """RPi.GPIO imports only on a Pi: one of the same words stands in."""
     package, module = ModuleType("RPi"), _rpi_gpio(pins)
     package.GPIO = module  # type: ignore[attr-defined]
-    before = {name: sys.modules.get(name) for name in ("RPi", "RPi.GPIO")}
+    before = {name: sys.modules.get(name) for name in ("RPi", "RPi.GPIO", "gpiozero.pins.rpigpio")}
     sys.modules.update({"RPi": package, "RPi.GPIO": module})
     try:
         yield
     finally:
         for name, one in before.items():
             if one is None:
-                del sys.modules[name]
+                sys.modules.pop(name, None)
             else:
                 sys.modules[name] = one
 

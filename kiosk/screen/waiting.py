@@ -78,6 +78,19 @@ def _beyond_words(layout: Layout, plate: Piece, side: int) -> Piece:
     return centred(plate.surface, layout.cx, layout.cy + side * away)
 
 
+def _beside(spot: WishSpot, others: list[pygame.Rect]) -> WishSpot:
+    """Keep a place to touch clear of others: what is left is its part towards the middle of the table."""
+    rect = box_rect(spot.box)
+    for other in others:
+        if not rect.colliderect(other):
+            continue
+        if other.centery < rect.centery:
+            rect.update(rect.x, other.bottom, rect.w, rect.bottom - other.bottom)
+        else:
+            rect.h = other.top - rect.y
+    return replace(spot, box=box_of(rect))
+
+
 def wheel_changes(now_ns: int) -> int:
     """Return when the wheel looks different."""
     rest = now_ns % WHEEL_STEP_NS
@@ -137,11 +150,7 @@ class WaitingPainter:
         )
         taught, seats, offers = self._lessons(scene, layout)
         offered = [box_rect(spot.box).inflate(4 * layout.k, 4 * layout.k) for spot in offers]
-        chooses = [
-            spot
-            for spot in self._chooses(scene, layout, below)
-            if box_rect(spot.box).collidelist(offered) < 0  # elsewhere on the wheel it can be touched as well
-        ]
+        chooses = [_beside(spot, offered) for spot in self._chooses(scene, layout, below)]
         wishes = (*closes, *offers, *chooses)
         areas = replace(areas, wishes=wishes, seats=seats)
         return Picture((*pieces, *taught), areas, self._changes(scene, layout, now_ns))
