@@ -139,7 +139,7 @@ def fit(text: str, px: float, smallest: float, room: float, *, bold: bool = True
 
 def _wrapped(text: str, px: int, room: float, *, bold: bool) -> list[str]:
     lines = [""]
-    for word in text.split():
+    for word in re.split("[ \n]+", text.strip()):  # a space that does not break holds its words together
         longer = f"{lines[-1]} {word}".strip()
         if width(longer, px, bold=bold) <= room:
             lines[-1] = longer

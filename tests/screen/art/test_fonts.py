@@ -28,6 +28,11 @@ def test_text_shrinks_before_it_wraps() -> None:
     assert len(fit("Seat 3 owes 4 cards", 30, 26, room).lines) == 2
 
 
+def test_what_a_hard_space_holds_together_stays_on_a_line() -> None:
+    room = width("Первый — Игрок", 20)
+    assert fit("Первый — Игрок\u00a05", 20, 20, room).lines == ("Первый —", "Игрок\u00a05")
+
+
 @pytest.mark.parametrize("text", sorted(UNDERLINED))
 def test_figures_that_read_both_ways_up_are_underlined(text: str) -> None:
     assert (
