@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
+from babel.core import UnknownLocaleError
 
 from kiosk.rules import events
 from kiosk.rules.cards import card
@@ -18,7 +21,7 @@ from kiosk.screen.scene import LanguageChosen, Scene, Trouble
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.speaking import OPEN_NS
 from kiosk.screen.tongues import STEP_NS, Tongues
-from kiosk.words import Words, languages
+from kiosk.words import FOLDER, Words, catalogue, languages
 
 SETTINGS = ScreenSettings(size=(1280, 720), full_screen=False, inches=15.0)
 EN = Words("en")
@@ -92,7 +95,7 @@ def test_a_message_is_shown_so_long_that_every_language_has_its_turn(stage: Stag
     scene = replace(samples.playing(view, news=heard), languages=chosen)
     store.forget()
     stage.play(scene, 2 * STEP_NS // MS)
-    assert {"2번: UNO!", "Игрок 2: UNO!", "Hráč 2: UNO!", "Seat 2: UNO!"} <= painted()
+    assert {"2번: UNO!", "Игрок\u00a02: UNO!", "Hráč\u00a02: UNO!", "Seat 2: UNO!"} <= painted()
 
 
 def test_a_fault_is_told_to_each_side_in_its_words(stage: Stage) -> None:
@@ -206,3 +209,39 @@ def test_globes_and_lists_are_big_enough_and_inside_the_table(size: tuple[int, i
         assert min(box.width, box.height) >= int(layout.touch)
         assert layout.rect.contains(pygame.Rect(box.left, box.top, box.width, box.height))
     stage.screen.close()
+
+
+# one more language
+
+
+def test_a_folder_is_all_that_another_language_needs(tmp_path: Path) -> None:
+    folder = tmp_path / "locale"
+    shutil.copytree(FOLDER, folder)
+    path = catalogue.add("eo", folder)
+    lacking = catalogue.bring_up_to_date(folder)
+    assert len(lacking["eo"]) == len([message for message in catalogue.spoken() if message.id])
+    text = path.read_text(encoding="utf-8").replace(
+        'msgid "English"\nmsgstr ""', 'msgid "English"\nmsgstr "Esperanto"'
+    )
+    path.write_text(
+        text.replace('msgid "You are in"\nmsgstr ""', 'msgid "You are in"\nmsgstr "Vi ludas"'), "utf-8"
+    )
+    catalogue.bring_up_to_date(folder)
+    stage = Stage(SETTINGS, Words("en", folder))
+    scene = replace(samples.seating(4, (1, 2)), languages={2: "eo"})
+    store.forget()
+    stage.play(scene, 50)
+    wish(stage, "languages", "1")
+    stage.play(scene, 50)
+    assert {"Vi ludas", "You are in", "Esperanto", "한국어"} <= painted()
+    wish(stage, "language", "1 eo")
+    assert stage.intents == [LanguageChosen(1, "eo")]
+    stage.screen.close()
+
+
+def test_a_language_that_is_begun_twice_or_has_no_such_code_is_refused(tmp_path: Path) -> None:
+    catalogue.add("eo", tmp_path)
+    with pytest.raises(FileExistsError, match="is there already"):
+        catalogue.add("eo", tmp_path)
+    with pytest.raises((UnknownLocaleError, ValueError)):
+        catalogue.add("nowhere", tmp_path)
