@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from contextlib import ExitStack, suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -13,8 +14,10 @@ from kiosk.journal._opening import make_sound, mend_of_sqlite, refuse_forbidden,
 from kiosk.journal.records import Entry, JournalWriteFailed, Plain, Result, SetAside, StoredMatch
 
 # The entries of this many finished matches are kept for replays, and results for ever. All that is kept is
-# verified at the start, so it is bounded: the table must be there again seconds after the power is.
+# verified at the start, so it is bounded, in bytes too: the table must be there again seconds after the power
+# is. The match being played is never let go.
 KEPT_MATCHES = 20
+KEPT_BYTES = 24_000_000
 
 
 class _Open(NamedTuple):
@@ -100,9 +103,7 @@ class Journal:
         match_id = int(self._read("SELECT coalesce(max(id), 0) + 1 FROM match")[0][0])
         text = _text(header)
         seal = form.match_seal(match_id, text)
-        old = self._read(
-            "SELECT id, (SELECT count(*) FROM entry WHERE match = id) FROM match WHERE kept ORDER BY id DESC"
-        )[KEPT_MATCHES:]
+        old = self._too_old()
         self._write(
             *(("DELETE FROM entry WHERE match = ?", (number,)) for number, _ in old),
             *(("UPDATE match SET kept = 0 WHERE id = ?", (number,)) for number, _ in old),
@@ -111,6 +112,19 @@ class Journal:
         )
         self._open = _Open(match_id, seal, 0, seal)
         return match_id
+
+    def _too_old(self) -> list[tuple[int, int]]:
+        """Return the matches whose entries are let go, each with how many those are."""
+        sizes = self._read(
+            "SELECT id, count(seq), total(length(command) + length(events)) FROM match"
+            " LEFT JOIN entry ON entry.match = id WHERE kept GROUP BY id ORDER BY id DESC"
+        )
+        bytes_so_far = accumulate(size for _, _, size in sizes)
+        return [
+            (number, count)
+            for place, ((number, count, _), total) in enumerate(zip(sizes, bytes_so_far, strict=True))
+            if place >= KEPT_MATCHES or total > KEPT_BYTES
+        ]
 
     def append(self, entry: Entry) -> None:
         """Add the next thing that happened to the match that is not finished.

@@ -136,6 +136,28 @@ def test_of_many_matches_all_results_and_the_latest_entries_are_kept(open_journa
         assert kept == list(range(6, 26))
 
 
+def test_moves_that_fill_the_disk_are_let_go_before_they_are_twenty_matches_old(
+    open_journal: Opener, path: Path
+) -> None:
+    with open_journal() as journal:
+        for number in range(1, 6):
+            match_id = journal.begin_match({"number": number})
+            for seq in range(1, 10):
+                journal.append(Entry(seq, 0, None, ["a" * 1_000_000]))
+            journal.finish(match_id, {"number": number})
+        last = journal.begin_match({"number": 6})
+        for seq in range(1, 31):
+            journal.append(Entry(seq, 0, None, ["a" * 1_000_000]))
+        assert len(journal.current().entries) == 30
+        journal.finish(last, {"number": 6})
+        journal.begin_match({"number": 7})
+    assert path.stat().st_size < 75_000_000
+    with open_journal() as journal:
+        assert journal.set_aside is None
+        assert len(journal.results()) == 6
+        assert not any(journal.match(number).entries for number in range(1, 7))
+
+
 def test_a_second_table_is_told_who_has_the_journal(open_journal: Opener) -> None:
     with open_journal() as journal:
         play(journal, entries=1)
