@@ -151,7 +151,7 @@ def _loop(
         if came_back or parts.settings.current is not chosen:
             stage.take(screen.let_go(now_ns), now_ns)
             screen, chosen = _screen(parts, window, settings), parts.settings.current
-            parts.voice.heed(chosen)
+            parts.heed()
         stage.tick(now_ns)
         touched_ns, due_ns = table.touched_ns, table.tick(time.monotonic_ns())
         now_ns = time.monotonic_ns()

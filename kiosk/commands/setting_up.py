@@ -16,6 +16,7 @@ from hardware.backlight import set_backlight
 from hardware.board import AWAY
 from hardware.boards import Boards, open_board
 from hardware.keyboard import KeyboardBoard
+from hardware.lamps import Lamps
 from hardware.press import BUTTONS, Line, Press
 from hardware.seat_map import SeatMap, load
 from hardware.touch import TouchBoard
@@ -181,6 +182,13 @@ class Parts:
     said: tuple[str, ...]
     settings: LiveSettings
     voice: Voice
+    lamps: Lamps
+
+    def heed(self) -> None:
+        """Be as loud and as bright as staff have set."""
+        chosen = self.settings.current
+        self.voice.heed(chosen)
+        self.lamps.night = chosen.night_level
 
     def close(self) -> None:
         """Put the lamps out and let everything go."""
@@ -259,7 +267,6 @@ def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None]
         raise
     sources = [Source(part.error_ns, part.max_delay_ns) for part in boards.parts if part.lines]
     live = live_settings(arguments, venue, record)
-    voice.heed(live.current)
     table = Table(
         settings,
         record,
@@ -270,7 +277,7 @@ def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None]
         lambda: datetime.now().astimezone(),
     )
     table.wait_for(lambda: frozenset(seat for seat, _ in boards.unheard(AWAY)))
-    return Parts(
+    parts = Parts(
         table,
         boards,
         seat_map,
@@ -279,7 +286,10 @@ def set_up(arguments: Namespace, *, keep: bool = True, woken: Callable[[], None]
         (*live.notes, *_theme_fault(arguments)),
         live,
         voice,
+        lamps,
     )
+    parts.heed()
+    return parts
 
 
 def _theme_fault(arguments: Namespace) -> tuple[str, ...]:

@@ -207,6 +207,17 @@ def test_what_staff_set_is_there_after_a_restart(evening: Callable[[], Evening])
     assert (again.volume, again.night_level) == (50, True)
 
 
+def test_in_the_evening_lamps_and_sound_are_at_half(evening: Callable[[], Evening]) -> None:
+    table = evening()
+    assert not table.parts.lamps.night
+    table.let_in()
+    table.touch("settings", "night_level")
+    table.parts.heed()
+    assert table.parts.lamps.night
+    assert table.parts.voice.speaker.night
+    assert evening().parts.lamps.night
+
+
 def test_the_menu_speaks_the_language_that_was_just_chosen(evening: Callable[[], Evening]) -> None:
     table = evening()
     table.let_in()
