@@ -124,3 +124,21 @@ def test_gettext_itself_reads_the_english_catalogue() -> None:
     english = gettext.translation(DOMAIN, FOLDER, ["en"])
     assert english.gettext("Draw Four") == "Draw Four"
     assert english.info()["language"] == "en"
+
+
+SAME_EVERYWHERE = frozenset({"+2", "+2, +4", "UNO!", "{card}: {reason}", "{one}, {other}", "{time}, {seats}"})
+"""What is written alike in every language: figures, and the cry."""
+SAME_IN = {"sk": frozenset({"bot"})}
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_no_english_is_left_over(language: str) -> None:
+    catalogue = dict(written())[FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"]
+    alike = {message.id for message in catalogue if message.id and message.string == message.id}
+    left = {said for said in alike if re.search("[A-Za-z]", bare(said))}
+    assert left - SAME_EVERYWHERE - SAME_IN.get(language, frozenset()) == set()
+
+
+def bare(text: str) -> str:
+    """A message without its facts and its units."""
+    return re.sub(r"\{\w+\}|\bms\b", "", text)
