@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 JOBS ?= 2
 
-.PHONY: help run test format lint type bench fairness prove pictures wiring install uninstall setup-run setup-test setup-bench
+.PHONY: help run test format lint type bench fairness prove pictures wiring install uninstall words setup-run setup-test setup-bench
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | expand -t 12
@@ -41,6 +41,9 @@ pictures: setup-test ## every scene of the screen as a picture in build/pictures
 
 wiring: setup-test ## the sheets of wiring/sheets from the seat maps: pin tables, drawings, parts
 	@for map in wiring/*-seats*.toml; do $(PY) -m kiosk wiring --seat-map "$$map" --sheets wiring/sheets; done
+
+words: setup-test ## the languages' catalogues from the source; lists what is not translated yet
+	@$(PY) -m kiosk.words.catalogue
 
 setup-run setup-test setup-bench: setup-%:
 	@scripts/setup.sh $*
