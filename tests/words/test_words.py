@@ -67,25 +67,6 @@ def test_the_compiled_catalogues_are_those_of_the_written_ones() -> None:
         )
 
 
-SAID_ALIKE = {
-    "ko": {"UNO!", "{ms} ms", "{time} ms", "≈ {ms} ms"},
-    "ru": {"UNO!"},
-    "sk": {"UNO!", "bot", "{ms} ms", "{time} ms", "≈ {ms} ms"},
-}
-"""What is the same in English."""
-
-
-@pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
-def test_no_english_is_left_over(language: str) -> None:
-    left = {
-        original
-        for message in catalogues()[language]
-        for original in (message.id if isinstance(message.id, tuple | list) else (message.id,))
-        if original in forms(message) and set(re.sub("{.*?}", "", original)) & set(string.ascii_letters)
-    }
-    assert left == SAID_ALIKE.get(language, set()), "the rest is to be translated"
-
-
 def fields(text: str) -> list[str]:
     return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name})
 
