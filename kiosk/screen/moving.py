@@ -23,7 +23,9 @@ def under_way(
     if effects.lamp is not None and scene.public is not None:
         out += _lamp(layout, areas, *effects.lamp, scene.public.direction, now_ns)
     if scene.countdown is not None:
-        out += fuse(layout, scene.countdown.left(now_ns))
+        offered = [spot.box for spot in areas.wishes]
+        lights = fuse(layout, scene.countdown.left(now_ns))
+        out += [light for light in lights if not any(box.holds(*light.rect.center) for box in offered)]
     for flight in effects.flights:
         out += flying(layout, flight, now_ns)
     travel = effects.house.travel

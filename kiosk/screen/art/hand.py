@@ -134,7 +134,7 @@ def _head(layout: Layout, place: SeatPlace, still: _Still, depth: float, lines: 
     count_x = x + 0.42 * th + 0.6 * m + width / 2 + 0.3 * th
     count_body, count, _ = card_count(still.count, 0.86 * th, count_x, y, ALARM if still.owes else IVORY)
     lines += [number, count]
-    end = half - 1.3 * m - (layout.touch if still.corner else 0)
+    end = half - 1.3 * m - (2 * layout.touch + 2 * layout.k if still.corner else 0)
     room = end - (count_x + width / 2 + m)
     if still.chevrons and not still.at[3]:
         return disc_body + count_body
