@@ -254,15 +254,22 @@ class Stage:
                 self._table.seating.learn(seat, now_ns)
             case RulesOpened():
                 self._table.open_rules()
-            case RulesClosed():
-                self._table.tonight.open = False
-            case PresetChosen(key):
-                self._table.tonight.choose(key)
-            case OptionChosen(name, value):
-                self._table.tonight.throw(name, value)
             case PauseAsked():
                 self._table.pause(now_ns)
             case PlayedOn():
                 self._table.play_on(now_ns)
+            case _ if self._table.tonight.open:
+                self._choose_rules(intent)
+
+    def _choose_rules(self, intent: Intent) -> None:
+        """Hand on what is wished of the rules while they are being chosen; later it means nothing."""
+        tonight = self._table.tonight
+        match intent:
+            case RulesClosed():
+                tonight.open = False
+            case PresetChosen(key):
+                tonight.choose(key)
+            case OptionChosen(name, value):
+                tonight.throw(name, value)
             case PresetSaved():
-                self._table.tonight.save()
+                tonight.save()

@@ -21,8 +21,11 @@ from kiosk.screen.scene import (
     Intent,
     KeyMoved,
     LanguageChosen,
+    OptionChosen,
     PadPressed,
     PlayedOn,
+    PresetChosen,
+    PresetSaved,
     Quit,
     Scene,
 )
@@ -280,3 +283,10 @@ def test_a_game_that_waits_for_buttons_shows_no_pads_until_somebody_plays_on(
     scene = table.scene()
     assert (scene.halted, scene.stands_ns) == ((), None)
     assert [place.pads for place in scene.places] == [True, True]
+
+
+def test_a_touch_on_rules_that_were_put_away_means_nothing(show: Callable[..., Show]) -> None:
+    shown = show()
+    before = shown.table.tonight.options
+    shown.do(PresetChosen("party"), OptionChosen("cut", value=True), PresetSaved())
+    assert shown.table.tonight.options == before
