@@ -26,6 +26,7 @@ from kiosk.screen.scene import Scene, Trouble
 from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import NoDisplay, Window
+from kiosk.sound.speaker import Speaker
 from kiosk.table import Table
 from kiosk.words import Words, languages
 
@@ -80,8 +81,6 @@ def _run(arguments: Namespace, supervisor: Supervisor) -> int:
         return unseen.play(arguments, f"the video driver is {driver!r}", stopped)
     try:
         parts = set_up(arguments, woken=window.wake)
-        if not parts.voice.speaker.open():
-            print(f"kiosk run: no sound: {parts.voice.speaker.why}", file=sys.stderr)
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             again = _loop(parts, window, settings, stopped, supervisor)
@@ -164,6 +163,7 @@ def _loop(
         parts.voice.follow(scene, now_ns)
         if screen.show(scene, now_ns):
             supervisor.ready()
+            _open_sound(parts.voice.speaker)
         _tell_system(supervisor, table, scene, now_ns)
         waits = [
             LONGEST_REST_NS,
@@ -177,6 +177,12 @@ def _loop(
         else:
             window.rest(max(wait_ns, MS))
     return False
+
+
+def _open_sound(speaker: Speaker) -> None:
+    """Once, after the first picture: nobody waits for the loudspeaker to see where to sit."""
+    if speaker.untried and not speaker.open():
+        print(f"kiosk run: no sound: {speaker.why}", file=sys.stderr)
 
 
 def _tell_system(supervisor: Supervisor, table: Table, scene: Scene, now_ns: int) -> None:

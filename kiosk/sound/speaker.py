@@ -45,7 +45,8 @@ def _hushed_driver() -> Iterator[None]:
 class Speaker:
     """The table's voice.
 
-    `volume`: 0 to 1, as the venue set it. `night`: quieter. `why` tells why nothing can be heard, if so.
+    `volume`: 0 to 1, as the venue set it. `night`: quieter. `why` tells why nothing can be heard, if so;
+    `untried`: because nobody has called `open` yet.
     """
 
     def __init__(self, volume: float = 0.7, *, night: bool = False) -> None:
@@ -53,12 +54,14 @@ class Speaker:
         self.volume = volume
         self.night = night
         self.why: str | None = "sound was not opened"
+        self.untried = True
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._lock = threading.Lock()
         self._tried_ns: int | None = None
 
     def open(self) -> bool:
         """Open the sound device; return whether there is one. `why` then tells what is wrong."""
+        self.untried = False
         try:
             with _hushed_driver():
                 pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
