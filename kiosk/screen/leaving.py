@@ -6,8 +6,6 @@ and the words.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from kiosk.rules.commands import Leave, StepAway
@@ -15,14 +13,13 @@ from kiosk.screen.areas import Wish, WishSpot
 from kiosk.screen.art import languages
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.edge_lists import EdgeLists
 from kiosk.screen.gestures import TOUCH_ERROR_NS
 from kiosk.screen.picture import Picture, box_of
 from kiosk.screen.scene import Act, Intent, PauseAsked, Scene
 from kiosk.screen.tongues import Tongues
 from kiosk.words import Words
 
-OPEN_NS: Final = 12_000_000_000
-"""A list that nobody touches goes by itself."""
 DEEDS: Final = ("away", "pause", "leave")
 
 
@@ -32,7 +29,7 @@ class LeavingLists:
     def __init__(self, tongues: Tongues) -> None:
         """All are closed."""
         self._tongues = tongues
-        self._until_ns: dict[int, int] = {}
+        self._lists = EdgeLists()
         self._asked: set[int] = set()
 
     def take(self, wish: Wish, now_ns: int) -> list[Intent]:
@@ -41,9 +38,9 @@ class LeavingLists:
         seat = int(word)
         if deed == "leave" and seat not in self._asked:
             self._asked.add(seat)
-            self._until_ns[seat] = now_ns + OPEN_NS
+            self._lists.open(seat, now_ns)
             return []
-        opened = self._until_ns.pop(seat, 0)
+        opened = self._lists.close(seat)
         self._asked.discard(seat)
         if deed == "leave":
             return [Act(Leave(seat), now_ns, TOUCH_ERROR_NS)]
@@ -52,7 +49,7 @@ class LeavingLists:
         if deed == "pause":
             return [PauseAsked()]
         if not opened:
-            self._until_ns[seat] = now_ns + OPEN_NS
+            self._lists.open(seat, now_ns)
         return []
 
     def over(self, made: Picture, scene: Scene, layout: Layout, now_ns: int) -> Picture:
@@ -60,17 +57,15 @@ class LeavingLists:
         seats = [seat for seat, own in scene.own.items() if own.shown is None and seat in layout.seats]
         if scene.kind != "play":
             seats = []
-        self._until_ns = {
-            seat: until_ns for seat, until_ns in self._until_ns.items() if now_ns < until_ns and seat in seats
-        }
-        self._asked &= set(self._until_ns)
+        self._lists.keep(seats, now_ns)
+        self._asked &= set(self._lists.opened)
         pieces: list[Pieces] = []
         wishes: list[WishSpot] = []
         for seat in seats:
-            lit = seat in self._until_ns
+            lit = seat in self._lists.opened
             pieces.append(languages.dots_button(layout, seat, lit=lit))
             wishes.append(WishSpot(Wish("leaving", str(seat)), box_of(languages.dots_rect(layout, seat))))
-        for seat in self._until_ns:
+        for seat in self._lists.opened:
             names = self._names(self._tongues.of(seat), seat)
             plan = languages.plan_list(layout, seat, names, opened=True)
             chosen = DEEDS.index("leave") if seat in self._asked else None
@@ -80,9 +75,7 @@ class LeavingLists:
                 *(WishSpot(Wish("leaving", f"{seat} {deed}"), box_of(rect)) for deed, rect in spots),
                 *wishes,
             ]
-        ends = [moment for moment in (made.changes_ns, *self._until_ns.values()) if moment is not None]
-        areas = replace(made.areas, wishes=(*wishes, *made.areas.wishes))
-        return Picture((*made.pieces, *chain.from_iterable(pieces)), areas, min(ends, default=None))
+        return self._lists.over(made, pieces, wishes)
 
     def _names(self, words: Words, seat: int) -> tuple[str, ...]:
         leave = words.say("Really stand up") if seat in self._asked else words.say("Stand up")

@@ -5,20 +5,14 @@ Imports the scene, the painters, the areas and what is known of the languages.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import chain
-from typing import Final
-
 from kiosk.screen.areas import Wish, WishSpot
 from kiosk.screen.art import languages
 from kiosk.screen.art.layout import Layout
 from kiosk.screen.art.piece import Pieces
+from kiosk.screen.edge_lists import EdgeLists
 from kiosk.screen.picture import Picture, box_of, box_rect
 from kiosk.screen.scene import LanguageChosen, Scene
 from kiosk.screen.tongues import Tongues
-
-OPEN_NS: Final = 12_000_000_000
-"""A list that nobody touches goes by itself."""
 
 
 class LanguageLists:
@@ -27,42 +21,38 @@ class LanguageLists:
     def __init__(self, tongues: Tongues) -> None:
         """All are closed."""
         self._tongues = tongues
-        self._until_ns: dict[int, int] = {}
+        self._lists = EdgeLists()
 
     def take(self, wish: Wish, now_ns: int) -> list[LanguageChosen]:
         """Open or close a seat's list, or choose of it; return what this asks of the table."""
         seat, _, code = wish.key.partition(" ")
-        opened = self._until_ns.pop(int(seat), 0)
+        opened = self._lists.close(int(seat))
         if code:
             return [LanguageChosen(int(seat), code)]
         if not opened:
-            self._until_ns[int(seat)] = now_ns + OPEN_NS
+            self._lists.open(int(seat), now_ns)
         return []
 
     def over(self, made: Picture, scene: Scene, layout: Layout, now_ns: int) -> Picture:
         """Return the picture with the globes over it, and the lists that are open."""
         taken = {seat for seat, area in made.areas.seats.items() if area.hand and area.hand.head_taken}
         seats = [seat for seat in self._offering(scene) if seat in layout.seats and seat not in taken]
-        self._until_ns = {
-            seat: until_ns for seat, until_ns in self._until_ns.items() if now_ns < until_ns and seat in seats
-        }
+        self._lists.keep(seats, now_ns)
         pieces: list[Pieces] = []
         wishes: list[WishSpot] = []
         for seat in seats:
-            opened, lit = scene.kind == "play", seat in self._until_ns
+            opened, lit = scene.kind == "play", seat in self._lists.opened
             rect = languages.globe_rect(layout, seat, opened=opened)
             reach = rect.inflate(4 * layout.k, 4 * layout.k)
             if any(box_rect(spot.box).colliderect(reach) for spot in made.areas.wishes):
                 continue  # a tab of the picker needs the room
             pieces.append(languages.globe_button(layout, seat, opened=opened, lit=lit))
             wishes.append(WishSpot(Wish("languages", str(seat)), box_of(rect)))
-        for seat in self._until_ns:
+        for seat in self._lists.opened:
             listed, spots = self._list(layout, seat, opened=scene.kind == "play")
             pieces.append(listed)
             wishes = [*spots, *wishes]
-        ends = [moment for moment in (made.changes_ns, *self._until_ns.values()) if moment is not None]
-        areas = replace(made.areas, wishes=(*wishes, *made.areas.wishes))
-        return Picture((*made.pieces, *chain.from_iterable(pieces)), areas, min(ends, default=None))
+        return self._lists.over(made, pieces, wishes)
 
     def _list(self, layout: Layout, seat: int, *, opened: bool) -> tuple[Pieces, list[WishSpot]]:
         known = self._tongues.known

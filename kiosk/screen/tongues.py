@@ -63,11 +63,6 @@ class Tongues:
         edges = {place.edge for place in layout.places if place.rotation == rotation}
         return self.at_edge(layout, edges.pop()) if edges else self.table
 
-    def common(self) -> Words | None:
-        """Return the words that everybody has, or None."""
-        found = self._spoken()
-        return found[0] if len(found) == 1 else None
-
     def sides(self, layout: Layout, now_ns: int) -> Sides:
         """Return the words for the bottom side of the table, and for the top."""
         at = now_ns // STEP_NS

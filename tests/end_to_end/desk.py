@@ -35,6 +35,7 @@ from kiosk.screen.screen import Screen
 from kiosk.screen.settings import ScreenSettings
 from kiosk.screen.window import Window
 from kiosk.words import Words
+from tests.table.evening import folded
 
 PROJECT = Path(__file__).parents[2]
 LATER_NS = 100_000_000
@@ -120,11 +121,7 @@ class Seen:
 
 
 def fold(stored: StoredMatch) -> Seen:
-    state = State(tuple(stored.header["seats"]))
-    for entry in stored.entries:
-        for plain in entry.events:
-            evolve(state, event_from_plain(plain))
-    return Seen(stored, state, rulebook(options_from_plain(stored.header["options"])))
+    return Seen(stored, folded(stored), rulebook(options_from_plain(stored.header["options"])))
 
 
 @contextmanager

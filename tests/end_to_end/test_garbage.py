@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -17,7 +17,6 @@ from tests.end_to_end.desk import (
     NOW,
     Seen,
     Twin,
-    display,
     environment,
     fold,
     kiosk,
@@ -27,19 +26,6 @@ from tests.end_to_end.desk import (
     wait_for,
 )
 from tests.table.evening import SECOND, Evening
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    with display() as name:
-        yield name
-
-
-@pytest.fixture(scope="module")
-def twin() -> Iterator[Twin]:
-    made = Twin(reduced_motion=True)
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,12 +16,6 @@ from tests.end_to_end.desk import Seen, copied, display, fold, program, wait_for
 
 DEMO = ("--demo", "--bots", "6", "--option", "cut=true", "--reduced-motion")
 LONGEST_LIFE_S = 2.5
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    with display() as name:
-        yield name
 
 
 def on_disk(journal: Path) -> Seen | None:

@@ -16,7 +16,6 @@ from tests.end_to_end.desk import (
     PROJECT,
     Program,
     Twin,
-    display,
     environment,
     kiosk,
     program,
@@ -25,24 +24,11 @@ from tests.end_to_end.desk import (
 )
 
 
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    with display() as name:
-        yield name
-
-
 @pytest.fixture
 def table(screen: str, tmp_path: Path) -> Iterator[Program]:
     with program(screen, tmp_path / "state", "--reduced-motion") as running:
         running.window()
         yield running
-
-
-@pytest.fixture(scope="module")
-def twin() -> Iterator[Twin]:
-    made = Twin(reduced_motion=True)
-    yield made
-    made.close()
 
 
 def inviting(twin: Twin, *seated: int) -> Scene:

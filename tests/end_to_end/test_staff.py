@@ -20,7 +20,6 @@ from tests.end_to_end.desk import (
     Program,
     Twin,
     copied,
-    display,
     environment,
     kiosk,
     middle,
@@ -30,19 +29,6 @@ from tests.end_to_end.desk import (
 )
 
 PIN = "4711"
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    with display() as name:
-        yield name
-
-
-@pytest.fixture(scope="module")
-def twin() -> Iterator[Twin]:
-    made = Twin(reduced_motion=True)
-    yield made
-    made.close()
 
 
 @pytest.fixture

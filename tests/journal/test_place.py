@@ -5,7 +5,7 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,26 +30,12 @@ def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
     assert "choose another state folder" in caught.value.mend
 
 
-@pytest.fixture
-def little_room(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 400 KiB."""
-    room = tmp_path / "little"
-    room.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(room)], check=False, capture_output=True
-    )
-    if mounted.returncode:
-        pytest.skip("only root may make a small disk")
-    yield room
-    subprocess.run(["umount", "--lazy", str(room)], check=True)
-
-
-def test_a_full_disk_fails_the_one_write_and_nothing_else(little_room: Path) -> None:
-    path = little_room / "table.sqlite3"
-    filler = little_room / "filler"
+def test_a_full_disk_fails_the_one_write_and_nothing_else(small_disk: Path) -> None:
+    path = small_disk / "table.sqlite3"
+    filler = small_disk / "filler"
     with Journal.open(path, NOW) as journal:
         play(journal, 3)
-        filler.write_bytes(bytes(max(0, os.statvfs(little_room).f_bavail * 4096 - 8192)))
+        filler.write_bytes(bytes(max(0, os.statvfs(small_disk).f_bavail * 4096 - 8192)))
         with pytest.raises(JournalWriteFailed) as caught:
             write_until_it_fails(journal, first=4)
         assert caught.value.mend == "Make room on the disk"
@@ -61,10 +47,10 @@ def test_a_full_disk_fails_the_one_write_and_nothing_else(little_room: Path) -> 
         assert journal.current().entries == (*reached, entry(len(reached) + 1))
 
 
-def test_a_full_disk_on_opening_leaves_a_bad_file_where_it_is(little_room: Path) -> None:
-    path = little_room / "table.sqlite3"
+def test_a_full_disk_on_opening_leaves_a_bad_file_where_it_is(small_disk: Path) -> None:
+    path = small_disk / "table.sqlite3"
     path.write_text("rubbish")
-    (little_room / "filler").write_bytes(bytes(os.statvfs(little_room).f_bavail * 4096 - 8192))
+    (small_disk / "filler").write_bytes(bytes(os.statvfs(small_disk).f_bavail * 4096 - 8192))
     with pytest.raises(JournalUnavailable, match="Make room on the disk"):
         Journal.open(path, NOW)
     assert path.read_text() == "rubbish"
@@ -140,19 +126,19 @@ def fill(path: Path) -> None:
         os.close(handle)
 
 
-def test_a_good_journal_that_finds_its_disk_full_says_what_to_do(little_room: Path) -> None:
-    path = little_room / "table.sqlite3"
+def test_a_good_journal_that_finds_its_disk_full_says_what_to_do(small_disk: Path) -> None:
+    path = small_disk / "table.sqlite3"
     with Journal.open(path, NOW) as journal:
         play(journal, 3)
     for index in path.parent.glob("*-shm"):
         index.unlink()
-    fill(little_room / "filler")
+    fill(small_disk / "filler")
 
     with pytest.raises(JournalUnavailable) as caught:
         Journal.open(path, NOW)
 
     assert caught.value.mend == "Make room on the disk"
-    (little_room / "filler").unlink()
+    (small_disk / "filler").unlink()
     with Journal.open(path, NOW) as again:
         assert again.set_aside is None
         assert again.current() is not None

@@ -16,10 +16,10 @@ from kiosk.rules.cards import card
 from kiosk.screen import samples
 from kiosk.screen.art import fonts, store
 from kiosk.screen.art.layout import lay_out
+from kiosk.screen.edge_lists import OPEN_NS
 from kiosk.screen.rehearsal import MS, Stage, told
 from kiosk.screen.scene import LanguageChosen, Scene, Trouble
 from kiosk.screen.settings import ScreenSettings
-from kiosk.screen.speaking import OPEN_NS
 from kiosk.screen.tongues import STEP_NS, Tongues
 from kiosk.words import FOLDER, Words, catalogue, languages
 

@@ -12,10 +12,14 @@ from hardware.boards import Boards
 from hardware.lamps import Lamps
 from hardware.mock import MockBoard, ScriptedPress
 from hardware.press import MS, Button, Press
+from kiosk.journal import StoredMatch
 from kiosk.rules.cards import card, cards
 from kiosk.rules.commands import Lay
+from kiosk.rules.events import evolve
 from kiosk.rules.options import Options, with_options
 from kiosk.rules.phases import Turn
+from kiosk.rules.plain import event_from_plain
+from kiosk.rules.state import State
 from kiosk.rules.verdicts import Race
 from kiosk.table import Table, TableSettings
 from kiosk.table.holding import Source
@@ -26,6 +30,16 @@ STEP_MS = 5
 SECOND = 1000
 CUTS = with_options(Options(), {"cut": True})
 PADDING = "Y1 Y2 Y3 B1 B2 B3"
+
+
+def folded(stored: StoredMatch | None) -> State:
+    """The state of a match as the journal has it: its events, one after the other."""
+    assert stored is not None
+    state = State(tuple(stored.header["seats"]))
+    for entry in stored.entries:
+        for plain in entry.events:
+            evolve(state, event_from_plain(plain))
+    return state
 
 
 class Evening:

@@ -12,11 +12,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from kiosk.commands.setting_up import _record
-from kiosk.rules.events import evolve
-from kiosk.rules.plain import event_from_plain
-from kiosk.rules.state import State
 from kiosk.table.record import Record
-from tests.table.evening import SECOND, Evening
+from tests.table.evening import SECOND, Evening, folded
 
 
 def table(state: Path) -> tuple[Evening, Record]:
@@ -25,17 +22,6 @@ def table(state: Path) -> tuple[Evening, Record]:
     evening.step_ms = 50
     evening.table.resume(evening.now_ns)
     return evening, record
-
-
-def folded(record: Record) -> State:
-    assert record.journal is not None
-    stored = record.journal.current()
-    assert stored is not None
-    state = State(tuple(stored.header["seats"]))
-    for entry in stored.entries:
-        for plain in entry.events:
-            evolve(state, event_from_plain(plain))
-    return state
 
 
 def main() -> None:
@@ -66,7 +52,9 @@ def main() -> None:
     evening.wait(10 * SECOND)
     told["faults in the end"] = list(evening.table.faults)
     told["waiting in the end"] = record.waiting
-    told["all on the disk"] = record.journal is not None and folded(record) == evening.match.state
+    told["all on the disk"] = (
+        record.journal is not None and folded(record.journal.current()) == evening.match.state
+    )
     record.close()
     again, record = table(state)
     told["there again"] = again.match.state == evening.match.state

@@ -6,15 +6,12 @@ from pathlib import Path
 import pytest
 
 from hardware.press import MS
-from kiosk.journal import Entry, Journal, JournalWriteFailed, Plain, StoredMatch
+from kiosk.journal import Entry, Journal, JournalWriteFailed, Plain
 from kiosk.rules.cards import card
 from kiosk.rules.commands import Draw, Lay
-from kiosk.rules.events import evolve
 from kiosk.rules.options import Options, with_options
-from kiosk.rules.plain import event_from_plain
-from kiosk.rules.state import State
 from kiosk.table.record import Record
-from tests.table.evening import SECOND, Evening
+from tests.table.evening import SECOND, Evening, folded
 
 NOW = "2026-11-30T10:15:00Z"
 
@@ -50,15 +47,6 @@ def path(tmp_path: Path) -> Path:
 def journal(path: Path) -> Iterator[FailingDisk]:
     with FailingDisk.open(path, NOW) as opened:
         yield opened
-
-
-def folded(stored: StoredMatch | None) -> State:
-    assert stored is not None
-    state = State(tuple(stored.header["seats"]))
-    for entry in stored.entries:
-        for plain in entry.events:
-            evolve(state, event_from_plain(plain))
-    return state
 
 
 def with_bots(record: Record, for_s: int = 20) -> Evening:

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,20 +56,6 @@ def test_a_state_folder_that_cannot_be_used_does_not_keep_people_from_playing(
     assert str(tmp_path / "state" / "table.sqlite3") in fault
     assert "choose another state folder" in fault
     assert record.waiting > 1
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A real file system of its own, of 400 KiB."""
-    room = tmp_path / "small"
-    room.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(room)], check=False, capture_output=True
-    )
-    if mounted.returncode:
-        pytest.skip("only root may make a small disk")
-    yield room
-    subprocess.run(["umount", "--lazy", str(room)], check=True)
 
 
 def fill(disk: Path) -> Path:

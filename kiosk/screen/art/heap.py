@@ -4,13 +4,11 @@ Imports nothing outside this package.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from kiosk.screen.art.cards import card_piece
 from kiosk.screen.art.frame import Line, compose, turned
 from kiosk.screen.art.icons import hush as hush_icon
 from kiosk.screen.art.icons import reverse, skip
@@ -30,17 +28,6 @@ RACE_SCALE: Final = 0.62
 _FIGURE_ICONS: Final = {"S": skip, "V": reverse, "H": hush_icon, "L": slap_icon}
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """The ring changing its colour: the new one runs round both ways from `from_degrees` (0 right, 90
-    bottom); progress 0..1.
-    """
-
-    old: str | None
-    from_degrees: float
-    progress: float
-
-
 def heap_rect(layout: Layout, scale: float = 1.0) -> pygame.Rect:
     """Return the square around ring and pills."""
     reach = (0.58 + 0.09) * layout.r0 * scale
@@ -54,60 +41,14 @@ def top_place(layout: Layout, scale: float = 1.0, nth: int = 2) -> tuple[float, 
     return layout.cx + dx * r0, layout.cy + dy * r0, layout.pile * scale, rotation
 
 
-def heap(
-    layout: Layout,
-    cards: Sequence[str],
-    colour: str | None,
-    figure: str = "",
-    *,
-    scale: float = 1.0,
-    sweep: Sweep | None = None,
-    letters: Mapping[str, str] = LETTERS,
-) -> Pieces:
-    """Return ring, the last three of `cards` (oldest first) and four pills.
-
-    `figure` is what else matches: `7`, `S`, `+2`, or nothing on a black card. Without a colour four quarters
-    ask for it.
-    """
-    return (
-        *ring(layout, colour, scale=scale, sweep=sweep),
-        *pile(layout, cards, scale=scale),
-        *pills(layout, colour, figure, scale=scale, letters=letters),
-    )
-
-
-def pile(layout: Layout, cards: Sequence[str], *, scale: float = 1.0) -> Pieces:
-    last = cards[-3:]
-    places = [top_place(layout, scale, 3 - len(last) + i) for i in range(len(last))]
-    return tuple(card_piece(text, *place) for text, place in zip(last, places, strict=True))
-
-
-def ring(layout: Layout, colour: str | None, *, scale: float = 1.0, sweep: Sweep | None = None) -> Pieces:
-    r0 = round(layout.r0 * scale)
-    if sweep is None or sweep.progress >= 1:
-        return (centred(_ring(r0, colour), layout.cx, layout.cy),)
-    return (centred(_swept(r0, colour, sweep), layout.cx, layout.cy),)
+def ring(layout: Layout, colour: str | None, *, scale: float = 1.0) -> Pieces:
+    return (centred(_ring(round(layout.r0 * scale), colour), layout.cx, layout.cy),)
 
 
 @kept
 def _ring(r0: int, colour: str | None) -> pygame.Surface:
-    return _ring_surface(r0, _ring_body(r0, colour))
-
-
-def _swept(r0: int, colour: str | None, sweep: Sweep) -> pygame.Surface:
-    """The old ring with the new one run round so far; lasts a quarter of a second, so it is not kept."""
-    if colour is None or sweep.progress <= 0:
-        return _ring(r0, sweep.old)
-    half = 179.9 * sweep.progress
-    run = arc(0.58 * r0, sweep.from_degrees - half, sweep.from_degrees + half)
-    thick = _ring_thickness() * r0
-    new = path(run, "", COLOURS[colour], 3 * thick, _halo()) + path(run, "", COLOURS[colour], thick)
-    return _ring_surface(r0, _ring_body(r0, sweep.old) + new)
-
-
-def _ring_surface(r0: int, body: str) -> pygame.Surface:
     side = 2 * math.ceil(0.67 * r0)
-    return raster(body, side, side, (side / 2, side / 2))
+    return raster(_ring_body(r0, colour), side, side, (side / 2, side / 2))
 
 
 def _ring_thickness() -> float:
